@@ -1,0 +1,62 @@
+// swift-tools-version: 6.1
+// SPDX-License-Identifier: GPL-3.0-or-later
+import PackageDescription
+
+// Who may import whom: docs/ARCHITECTURE.md shows the picture, `./dev layers` checks it.
+let package = Package(
+    name: "postil",
+    products: [
+        .executable(name: "postil", targets: ["postil"]),
+        .executable(name: "postil-cli", targets: ["postil-cli"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(
+            name: "CPoppler", pkgConfig: "poppler-glib pangocairo",
+            providers: [.apt(["libpoppler-glib-dev", "libpango1.0-dev"])]),
+        .target(name: "CGTKShims", dependencies: ["CGTK"]),
+        .target(
+            name: "CQPDF",
+            cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")],
+            linkerSettings: [.linkedLibrary("qpdf")]),
+
+        .target(name: "Ink"),
+        .target(name: "Handwriting", dependencies: ["Ink"]),
+        .target(name: "Scribble", dependencies: ["Ink", "Handwriting"]),
+        .target(name: "Annotations", dependencies: ["Ink"]),
+        .target(name: "Editor", dependencies: ["Ink", "Handwriting", "Scribble", "Annotations"]),
+
+        .target(name: "PDFDocument", dependencies: ["Annotations", "Ink", "CPoppler", "CQPDF"]),
+        .target(name: "GTKSupport", dependencies: ["CGTK", "CGTKShims"]),
+        .target(name: "ScribbleGTK", dependencies: ["Scribble", "Ink", "GTKSupport", "CGTK", "CGTKShims"]),
+        .target(
+            name: "Canvas",
+            dependencies: [
+                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "ScribbleGTK", "GTKSupport", "CGTK",
+                "CGTKShims",
+            ]),
+        .target(
+            name: "App",
+            dependencies: [
+                "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument", "ScribbleGTK",
+                "GTKSupport", "CGTK",
+            ]),
+        .executableTarget(name: "postil", dependencies: ["App"]),
+        .executableTarget(
+            name: "postil-cli",
+            dependencies: ["Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"]),
+
+        .target(
+            name: "TestSupport", dependencies: ["Ink", "Annotations", "Editor", "Scribble", "Handwriting"],
+            path: "Tests/TestSupport"),
+        .testTarget(name: "InkTests", dependencies: ["Ink"]),
+        .testTarget(name: "HandwritingTests", dependencies: ["Handwriting", "TestSupport"]),
+        .testTarget(name: "AnnotationsTests", dependencies: ["Annotations", "TestSupport"]),
+        .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
+        .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),
+        .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "TestSupport"]),
+        .testTarget(name: "GTKTests", dependencies: ["App", "Canvas", "GTKSupport", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Ink
+
+/// Turns pen strokes into text, on this machine.
+///
+/// A recognizer may be called from any task; it never runs on the main actor and stops early with
+/// `CancellationError` when its task is cancelled.
+public protocol TextRecognizer: Sendable {
+    /// Reads `strokes` as text.
+    ///
+    /// - Parameters:
+    ///   - strokes: ink in any unit, x to the right, y down, in the order it was written.
+    ///   - context: what is known about the place the text goes to.
+    /// - Returns: the reading, best candidate first; `Recognition.empty` for ink that holds no text.
+    /// - Throws: `CancellationError`, or `RecognitionError` for ink that can't be read within bounds.
+    func recognize(_ strokes: [Stroke], context: RecognitionContext) async throws -> Recognition
+}
+
+/// What is known about the place that recognized text goes to.
+public struct RecognitionContext: Hashable, Sendable, Codable {
+    /// The text before the caret.
+    public var before: String = ""
+    /// A BCP 47 language tag.
+    public var language: String = "en"
+    /// The height of a line in the strokes' unit, where known.
+    public var lineHeight: Double?
+    /// The y of the baseline in the strokes' space, where known.
+    public var baseline: Double?
+    /// Whether the ink is one line, whatever it looks like.
+    public var isSingleLine: Bool = false
+    /// The only characters that may be read; nil for all.
+    public var allowedCharacters: String?
+
+    /// Creates a context in which nothing is known.
+    public init() {}
+}
+
+/// Why ink was refused.
+public enum RecognitionError: Error, Hashable, Sendable {
+    /// More ink than the recognizer reads at once.
+    case tooMuchInk(limit: Int)
+}
