@@ -32,13 +32,15 @@ let package = Package(
         .target(
             name: "Canvas",
             dependencies: [
-                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "ScribbleGTK", "GTKSupport", "CGTK",
+                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "ScribbleGTK", "GTKSupport",
+                "CGTK",
                 "CGTKShims",
             ]),
         .target(
             name: "App",
             dependencies: [
-                "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument", "ScribbleGTK",
+                "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument",
+                "ScribbleGTK",
                 "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),

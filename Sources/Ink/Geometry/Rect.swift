@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 
 /// An axis-parallel rectangle, kept as its two extreme corners so that `minX <= maxX` and `minY <= maxY`.
 public struct Rect: Hashable, Sendable, Codable {
@@ -48,7 +49,8 @@ public struct Rect: Hashable, Sendable, Codable {
     /// The four corners, counter-clockwise from the one with the smallest coordinates.
     public var corners: [Point] {
         [
-            Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
+            Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
+            Point(x: minX, y: maxY),
         ]
     }
 
