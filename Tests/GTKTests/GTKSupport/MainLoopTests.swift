@@ -15,7 +15,7 @@ final class MainLoopTests: WidgetTestCase {
                 try? await Task.sleep(for: .milliseconds(5))
                 trail.append(3)
             }
-            wait(for: "three steps of a task") { trail.count == 3 }
+            waitUntil("three steps of a task") { trail.count == 3 }
             XCTAssertEqual(trail, [1, 2, 3])
         }
     }
@@ -25,7 +25,7 @@ final class MainLoopTests: WidgetTestCase {
             MainLoop.attachMainActor()
             var isDone = false
             Task { @MainActor in isDone = true }
-            wait(for: "a task") { isDone }
+            waitUntil("a task") { isDone }
             var rounds = 0
             var isOver = false
             _ = MainLoopTimer(after: 100) { isOver = true }
@@ -50,8 +50,8 @@ final class MainLoopTests: WidgetTestCase {
             }
             let cancelled = MainLoopTimer(after: 1) { never += 1 }
             cancelled.cancel()
-            wait(for: "timers") { again == 3 && once == 1 }
-            run(milliseconds: 20)
+            waitUntil("timers") { again == 3 && once == 1 }
+            runLoop(milliseconds: 20)
             XCTAssertEqual([once, again, never], [1, 3, 0])
             XCTAssertFalse(single.isActive)
             XCTAssertEqual(repeating?.isActive, false)

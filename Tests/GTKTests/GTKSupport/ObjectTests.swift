@@ -11,7 +11,7 @@ final class ObjectTests: WidgetTestCase {
     }
 
     func testAReferenceHoldsAWidgetAndLetsItGo() throws {
-        try MainActor.assumeIsolated {
+        MainActor.assumeIsolated {
             var reference: ObjectReference? = ObjectReference(Widgets.label("text"))
             let weak = reference.map { WeakObjectReference($0) }
             XCTAssertNotNil(weak?.object)
@@ -43,7 +43,7 @@ final class ObjectTests: WidgetTestCase {
         try MainActor.assumeIsolated {
             let entry = ObjectReference(try XCTUnwrap(gtk_text_new()))
             var inserted: [(String?, Int)] = []
-            let buffer = try XCTUnwrap(gtk_text_get_buffer(entry.opaque))
+            let buffer = try XCTUnwrap(gtk_text_get_buffer(entry.cast()))
             connect(buffer, "inserted-text") { inserted.append(($0.string(1), $0.int(2))) }
             gtk_editable_set_text(entry.opaque, "abc")
             XCTAssertEqual(inserted.first?.0, "abc")
@@ -52,7 +52,7 @@ final class ObjectTests: WidgetTestCase {
     }
 
     func testAHandlerGoesWithItsObject() throws {
-        try MainActor.assumeIsolated {
+        MainActor.assumeIsolated {
             var isGone = false
             var reference: ObjectReference? = ObjectReference(Widgets.button("press"))
             if let button = reference {
@@ -66,7 +66,7 @@ final class ObjectTests: WidgetTestCase {
     }
 
     func testASignalThatDoesNotExistIsRefusedAndItsHandlerLetGo() throws {
-        try MainActor.assumeIsolated {
+        MainActor.assumeIsolated {
             var isGone = false
             let button = ObjectReference(Widgets.button("press"))
             do {
@@ -86,6 +86,7 @@ final class ObjectTests: WidgetTestCase {
                 asked += 1
                 return true
             }
+            gtk_widget_realize(window.widget)
             gtk_window_close(window.cast())
             XCTAssertEqual(asked, 1)
             let weak = WeakObjectReference(window)

@@ -63,7 +63,7 @@ final class SettingsTests: WidgetTestCase {
             settings.observe("pause") { seen.append($0) }
             XCTAssertTrue(settings.set("pause", .int(900)))
             XCTAssertFalse(settings.set("pause", .int(5)), "outside its range")
-            wait(for: "the change") { seen.count == 2 }
+            waitUntil("the change") { seen.count == 2 }
             XCTAssertEqual(seen, [.int(700), .int(900)])
             XCTAssertTrue(settings.bool("odd"), "another type in the schema: kept in memory")
             XCTAssertTrue(settings.set("own", .double(2)))
