@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What has to be written so that the file as it was opened becomes what the store holds.
+public struct AnnotationChanges: Hashable, Sendable {
+    /// Annotations that the file lacks, in z-order for each page.
+    public var added: [Annotation] = []
+    /// Annotations that the file has otherwise; `origin` says where.
+    public var changed: [Annotation] = []
+    /// Annotations of the file that are gone; `origin` says where.
+    public var removed: [Annotation] = []
+
+    /// Creates an empty set of changes.
+    public init() {}
+
+    /// Whether there is nothing to write.
+    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Ink
+
+/// A document's annotations, page by page in z-order: the one owner of what they are now.
+///
+/// Pages may be loaded one at a time, in any order. The store remembers each annotation as the file has it, so
+/// that `changes` is always what has to be written to the file as it was opened.
+public struct AnnotationStore: Sendable {
+    /// How many pages the document has.
+    public let pageCount: Int
+    private var pages: [Int: [Annotation]] = [:]
+    private var pageOf: [AnnotationID: Int] = [:]
+    private var base: [AnnotationID: Annotation] = [:]
+    private var touched: Set<AnnotationID> = []
+    private var loaded: Set<Int> = []
+
+    /// Creates a store for a document of `pageCount` pages, none of them loaded.
+    public init(pageCount: Int) {
+        self.pageCount = pageCount
+    }
+
+    /// Whether the page's annotations have been read from the file.
+    public func isLoaded(page: Int) -> Bool { loaded.contains(page) }
+
+    /// Takes the annotations of a page as the file has them. A second call for the same page is ignored.
+    ///
+    /// Annotations that were added before the page was loaded stay on top.
+    public mutating func load(_ annotations: [Annotation], page: Int) {
+        guard page >= 0, page < pageCount, loaded.insert(page).inserted else { return }
+        let fresh = annotations.filter { pageOf[$0.id] == nil }
+        for annotation in fresh {
+            base[annotation.id] = annotation
+            pageOf[annotation.id] = page
+        }
+        pages[page] = fresh + (pages[page] ?? [])
+    }
+
+    /// The annotations of a page, topmost last.
+    public func annotations(onPage page: Int) -> [Annotation] { pages[page] ?? [] }
+
+    /// The annotation of that name.
+    public subscript(id: AnnotationID) -> Annotation? {
+        guard let page = pageOf[id] else { return nil }
+        return pages[page]?.last { $0.id == id }
+    }
+
+    /// The names in use.
+    public var names: some Collection<AnnotationID> { pageOf.keys }
+
+    /// Applies an edit.
+    ///
+    /// - Returns: what is to be drawn again and the edit that takes this one back.
+    /// - Throws: `EditError`; the store is then unchanged.
+    public mutating func apply(_ edit: Edit) throws(EditError) -> Change {
+        switch edit {
+        case .add(let annotation, let index): try add(annotation, at: index)
+        case .remove(let id): try remove(id)
+        case .replace(let annotation): try replace(annotation)
+        case .appendStrokes(let id, let strokes): try appendStrokes(strokes, to: id)
+        case .removeLastStrokes(let id, let count): try removeLastStrokes(count, of: id)
+        }
+    }
+
+    /// What differs from the file as it was opened, pages in order.
+    public var changes: AnnotationChanges {
+        var changes = AnnotationChanges()
+        for id in touched {
+            switch (base[id], self[id]) {
+            case (nil, .some): break  // in z-order below
+            case (.some(let old), nil): changes.removed.append(old)
+            case (.some(let old), .some(let new)): if old != new { changes.changed.append(new) }
+            case (nil, nil): break
+            }
+        }
+        let pagesWithNew = Set(touched.filter { base[$0] == nil }.compactMap { pageOf[$0] })
+        for page in pagesWithNew.sorted() {
+            changes.added += annotations(onPage: page).filter { base[$0.id] == nil }
+        }
+        changes.changed.sort { ($0.page, $0.id.name) < ($1.page, $1.id.name) }
+        changes.removed.sort { ($0.page, $0.id.name) < ($1.page, $1.id.name) }
+        return changes
+    }
+
+    /// The annotations of a page that the file's own picture shows otherwise than they are now: they are left out of
+    /// that picture.
+    public func outdated(onPage page: Int) -> [Annotation] {
+        touched.compactMap { id in
+            guard let old = base[id], old.page == page, old != self[id] else { return nil }
+            return old
+        }
+    }
+
+    /// The annotations of a page that are not in the file's own picture as they are now, topmost last.
+    public func unsaved(onPage page: Int) -> [Annotation] {
+        guard !touched.isEmpty else { return [] }
+        return annotations(onPage: page).filter { touched.contains($0.id) && base[$0.id] != $0 }
+    }
+
+    private mutating func add(_ annotation: Annotation, at index: Int?) throws(EditError) -> Change {
+        guard annotation.page >= 0, annotation.page < pageCount else { throw .noSuchPage(annotation.page) }
+        guard pageOf[annotation.id] == nil else { throw .nameInUse(annotation.id) }
+        let count = pages[annotation.page]?.count ?? 0
+        pages[annotation.page, default: []].insert(annotation, at: min(max(0, index ?? count), count))
+        pageOf[annotation.id] = annotation.page
+        touched.insert(annotation.id)
+        return Change(dirty: [annotation.region], inverse: .remove(annotation.id))
+    }
+
+    private mutating func remove(_ id: AnnotationID) throws(EditError) -> Change {
+        let (page, index) = try place(of: id)
+        guard let old = pages[page]?.remove(at: index) else { throw .unknownAnnotation(id) }
+        pageOf[id] = nil
+        touched.insert(id)
+        return Change(dirty: [old.region], inverse: .add(old, index: index))
+    }
+
+    private mutating func replace(_ annotation: Annotation) throws(EditError) -> Change {
+        let (page, index) = try place(of: annotation.id)
+        guard let old = pages[page]?[index] else { throw .unknownAnnotation(annotation.id) }
+        guard annotation.page == page else { throw .noSuchPage(annotation.page) }
+        pages[page]?[index] = annotation
+        touched.insert(annotation.id)
+        return Change(dirty: [old.region, annotation.region], inverse: .replace(old))
+    }
+
+    private mutating func appendStrokes(_ strokes: [Stroke], to id: AnnotationID) throws(EditError) -> Change
+    {
+        try changeInk(id) { ink in
+            ink.strokes += strokes
+            let box = (strokes.bounds ?? .zero).outset(by: ink.width + 1)
+            return (box, .removeLastStrokes(id, count: strokes.count))
+        }
+    }
+
+    private mutating func removeLastStrokes(_ count: Int, of id: AnnotationID) throws(EditError) -> Change {
+        try changeInk(id) { ink in
+            let removed = Array(ink.strokes.suffix(max(0, count)))
+            ink.strokes.removeLast(removed.count)
+            let box = (removed.bounds ?? .zero).outset(by: ink.width + 1)
+            return (box, .appendStrokes(id, removed))
+        }
+    }
+
+    /// Changes the strokes of one annotation in place, without a copy of the others.
+    private mutating func changeInk(
+        _ id: AnnotationID, _ body: (inout InkDrawing) -> (Rect, Edit)
+    ) throws(EditError) -> Change {
+        let (page, index) = try place(of: id)
+        guard var list = pages.removeValue(forKey: page) else { throw .unknownAnnotation(id) }
+        defer { pages[page] = list }
+        guard case .ink(var ink) = list[index].content else { throw .wrongKind(id) }
+        list[index].content = .other(subtype: "Ink", box: .zero)
+        let (box, inverse) = body(&ink)
+        list[index].content = .ink(ink)
+        touched.insert(id)
+        return Change(dirty: [PageRegion(page: page, rect: box)], inverse: inverse)
+    }
+
+    private func place(of id: AnnotationID) throws(EditError) -> (page: Int, index: Int) {
+        guard let page = pageOf[id], let index = pages[page]?.lastIndex(where: { $0.id == id }) else {
+            throw .unknownAnnotation(id)
+        }
+        return (page, index)
+    }
+}
+
+extension Annotation {
+    /// The part of the page that the annotation draws on.
+    public var region: PageRegion { PageRegion(page: page, rect: bounds) }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Ink
+
+/// One change of a document's annotations: what is applied, undone and written to the recovery journal.
+public enum Edit: Hashable, Sendable, Codable {
+    /// Adds an annotation on its page, at a place in the z-order from 0; nil for the top.
+    case add(Annotation, index: Int?)
+    /// Takes an annotation away.
+    case remove(AnnotationID)
+    /// Puts another value in the place of the annotation with the same name.
+    case replace(Annotation)
+    /// Adds strokes to an ink annotation.
+    case appendStrokes(AnnotationID, [Stroke])
+    /// Takes the last strokes of an ink annotation away again.
+    case removeLastStrokes(AnnotationID, count: Int)
+}
+
+/// Why an edit could not be applied.
+public enum EditError: Error, Hashable, Sendable {
+    /// There is no annotation of that name.
+    case unknownAnnotation(AnnotationID)
+    /// There is one of that name already.
+    case nameInUse(AnnotationID)
+    /// The annotation is not of the kind that the edit is for.
+    case wrongKind(AnnotationID)
+    /// The document has no such page.
+    case noSuchPage(Int)
+}
+
+/// What an edit did.
+public struct Change: Hashable, Sendable {
+    /// The parts of pages to be drawn again.
+    public var dirty: [PageRegion]
+    /// The edit that takes it back.
+    public var inverse: Edit
+}

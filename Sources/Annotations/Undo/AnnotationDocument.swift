@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A document's annotations with their history: every change goes through here.
+public struct AnnotationDocument: Sendable {
+    /// The annotations.
+    public private(set) var store: AnnotationStore
+    /// What can be undone.
+    public private(set) var history = UndoHistory()
+
+    /// What a change did.
+    public struct Outcome: Hashable, Sendable {
+        /// The parts of pages to be drawn again.
+        public var dirty: [PageRegion] = []
+        /// The edits as they were applied, for the recovery journal.
+        public var applied: [Edit] = []
+
+        /// Creates an outcome of no change.
+        public init() {}
+        /// Adds what a further change did.
+        public mutating func merge(_ other: Outcome) {
+            dirty += other.dirty
+            applied += other.applied
+        }
+    }
+
+    /// Creates a document of `pageCount` pages, none of them loaded.
+    public init(pageCount: Int) {
+        store = AnnotationStore(pageCount: pageCount)
+    }
+
+    /// Takes the annotations of a page as the file has them.
+    public mutating func load(_ annotations: [Annotation], page: Int) { store.load(annotations, page: page) }
+
+    /// Applies edits as one step of the history, or as part of the action that is open.
+    ///
+    /// - Throws: `EditError`; nothing of these edits is then applied.
+    @discardableResult
+    public mutating func perform(_ edits: [Edit], named name: String) throws(EditError) -> Outcome {
+        let isOwnStep = !history.isInTransaction
+        var outcome = Outcome()
+        var inverses: [Edit] = []
+        for edit in edits {
+            do throws(EditError) {
+                let change = try store.apply(edit)
+                outcome.dirty += change.dirty
+                outcome.applied.append(edit)
+                inverses.insert(change.inverse, at: 0)
+            } catch {
+                _ = applyAll(inverses)
+                throw error
+            }
+        }
+        if isOwnStep { history.begin(name) }
+        for inverse in inverses.reversed() { history.record(inverse) }
+        if isOwnStep { history.commit() }
+        return outcome
+    }
+
+    /// Begins an action of several changes that count as one step.
+    public mutating func beginAction(_ name: String) { history.begin(name) }
+
+    /// Ends the action.
+    public mutating func commitAction() { history.commit() }
+
+    /// Takes the open action back.
+    public mutating func rollbackAction() -> Outcome { applyAll(history.rollback()).outcome }
+
+    /// Takes the last step back; nil where there is none.
+    public mutating func undo() -> Outcome? {
+        history.commit()
+        guard var step = history.popUndo() else { return nil }
+        let result = applyAll(step.inverses)
+        step.inverses = result.inverses
+        history.pushUndone(step)
+        return result.outcome
+    }
+
+    /// Does the last step again that was taken back; nil where there is none.
+    public mutating func redo() -> Outcome? {
+        history.commit()
+        guard var step = history.popRedo() else { return nil }
+        let result = applyAll(step.inverses)
+        step.inverses = result.inverses
+        history.pushDone(step)
+        return result.outcome
+    }
+
+    /// Marks the state of `serial` as saved; see `UndoHistory.markSaved`.
+    public mutating func markSaved(_ serial: Int) { history.markSaved(serial) }
+
+    /// Marks the present state as not saved.
+    public mutating func markUnsaved() { history.markUnsaved() }
+
+    /// Applies edits that are known to fit, and collects those that take them back.
+    private mutating func applyAll(_ edits: [Edit]) -> (outcome: Outcome, inverses: [Edit]) {
+        var outcome = Outcome()
+        var inverses: [Edit] = []
+        for edit in edits {
+            guard let change = try? store.apply(edit) else {
+                assertionFailure("an inverse edit no longer fits: \(edit)")
+                continue
+            }
+            outcome.dirty += change.dirty
+            outcome.applied.append(edit)
+            inverses.insert(change.inverse, at: 0)
+        }
+        return (outcome, inverses)
+    }
+}
