@@ -7,7 +7,7 @@ the two together. A stroke is an (n, 2) float64 array of x to the right and y do
 import numpy as np
 
 STEP = 0.125  # length of ink a row stands for, in heights of the writing
-SPACING = 0.03  # points closer than this, in heights of the writing, are thinned out
+SPACING = 0.025  # points closer than this, in heights of the writing, are thinned out
 ROW = 6
 
 
