@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""PDF files that the tests write themselves, byte by byte."""
+
+
+def _build(objects):
+    """A file of these object bodies (number 1 is the catalog) with a classic cross-reference table."""
+    parts, offsets = [b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"], []
+    for number, body in enumerate(objects, 1):
+        offsets.append(sum(map(len, parts)))
+        parts.append(b"%d 0 obj\n" % number + body + b"\nendobj\n")
+    start = sum(map(len, parts))
+    table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+    parts.append(b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + table)
+    parts.append(b"trailer\n<< /Size %d /Root 1 0 R /ID [<00112233445566778899AABBCCDDEEFF> "
+                 b"<00112233445566778899AABBCCDDEEFF>] >>\n" % (len(objects) + 1))
+    parts.append(b"startxref\n%d\n%%%%EOF\n" % start)
+    return b"".join(parts)
+
+
+def document(pages=1, size=(595, 842), rotate=0, crop=None, heading="A page of a test"):
+    """A document of pages with a heading and an empty rest.
+
+    `rotate` turns the pages clockwise, `crop` is the CropBox (left, bottom, right, top).
+    """
+    left, bottom, right, top = crop or (0, 0, *size)
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count %d /Kids [%s] >>" % (
+            pages, b" ".join(b"%d 0 R" % (4 + 2 * index) for index in range(pages))),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    ]
+    for index in range(pages):
+        # The heading sits at the upper left of the page as it is shown.
+        place = {
+            0: (1, 0, 0, 1, left + 36, top - 40),
+            90: (0, 1, -1, 0, left + 40, bottom + 36),
+            180: (-1, 0, 0, -1, right - 36, bottom + 40),
+            270: (0, -1, 1, 0, right - 40, top - 36),
+        }[rotate]
+        text = f"{heading} {index + 1}".encode("latin-1")
+        content = b"BT /F1 14 Tf %d %d %d %d %d %d Tm (%s) Tj ET" % (*place, text)
+        boxes = b"/MediaBox [0 0 %d %d] /CropBox [%d %d %d %d]" % (*size, left, bottom, right, top)
+        objects.append(
+            b"<< /Type /Page /Parent 2 0 R %s /Rotate %d /Resources << /Font << /F1 3 0 R >> >> "
+            b"/Contents %d 0 R >>" % (boxes, rotate, 5 + 2 * index))
+        objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content))
+    return _build(objects)
+
+
+def shown_size(size, rotate, crop=None):
+    """Width and height of a page as it is shown, in points."""
+    left, bottom, right, top = crop or (0, 0, *size)
+    width, height = right - left, top - bottom
+    return (height, width) if rotate % 180 else (width, height)
+
+
+def to_shown(x, y, size, rotate, crop=None):
+    """A place in the page's own space as points from the upper left corner of the page as shown."""
+    left, bottom, right, top = crop or (0, 0, *size)
+    return {
+        0: (x - left, top - y),
+        90: (y - bottom, x - left),
+        180: (right - x, y - bottom),
+        270: (top - y, right - x),
+    }[rotate]
