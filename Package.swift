@@ -57,7 +57,12 @@ let package = Package(
         .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
         .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),
         .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "TestSupport"]),
-        .testTarget(name: "GTKTests", dependencies: ["App", "Canvas", "GTKSupport", "TestSupport"]),
+        .testTarget(
+            name: "GTKTests",
+            dependencies: [
+                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK", "CGTKShims",
+                "TestSupport",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

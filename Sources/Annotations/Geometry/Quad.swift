@@ -26,6 +26,16 @@ public struct Quad: Hashable, Sendable, Codable {
             Rect(topRight.x, topRight.y, bottomLeft.x, bottomLeft.y))
     }
 
+    /// The quad as a file keeps it: corners to 0.001.
+    public var asStored: Quad {
+        func round(_ p: Point) -> Point {
+            Point(x: (p.x * 1000).rounded() / 1000, y: (p.y * 1000).rounded() / 1000)
+        }
+        return Quad(
+            topLeft: round(topLeft), topRight: round(topRight), bottomLeft: round(bottomLeft),
+            bottomRight: round(bottomRight))
+    }
+
     /// The quad with each corner mapped.
     public func applying(_ transform: Transform) -> Quad {
         Quad(

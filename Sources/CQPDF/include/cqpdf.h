@@ -1,4 +1,108 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A small C face of libqpdf: reading objects, and writing annotations by appending to the file's bytes.
+ * Every function catches all exceptions; failing ones fill `cq_error`. One document, one thread at a time. */
 #ifndef POSTIL_CQPDF_H
 #define POSTIL_CQPDF_H
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cq_document cq_document;
+typedef struct cq_value cq_value;
+typedef struct cq_update cq_update;
+
+typedef enum { CQ_OK = 0, CQ_PASSWORD, CQ_DAMAGED, CQ_UNSUPPORTED, CQ_NOT_FOUND, CQ_SYSTEM, CQ_INTERNAL } cq_code;
+
+typedef struct {
+    cq_code code;
+    char message[400];
+} cq_error;
+
+/* Opens bytes that stay valid until cq_close. `recover` lets qpdf rebuild a damaged cross-reference table. */
+cq_document *cq_open(const uint8_t *bytes, size_t length, const char *password, int recover, cq_error *error);
+void cq_close(cq_document *document);
+
+typedef struct {
+    int can_append;       /* a tail after the original bytes can hold changes */
+    char why_not[200];    /* else the reason */
+    int encrypted;
+    int v, r;             /* the security handler's version and revision */
+    int is_aes;
+    int owner;            /* opened with the owner password */
+    int may_annotate;     /* annotating is permitted */
+    int linearized;
+    char version[16];
+} cq_facts;
+int cq_get_facts(cq_document *document, cq_facts *facts, cq_error *error);
+
+/* Pages, found by walking the page tree without changing it. */
+int cq_page_count(cq_document *document, cq_error *error); /* -1 on error */
+typedef struct {
+    double x0, y0, x1, y1; /* visible box in user space */
+    int rotation;          /* 0, 90, 180, 270 */
+} cq_geometry;
+int cq_page_geometries(cq_document *document, cq_geometry *out, int count, cq_error *error);
+
+/* Values. Each returned value is freed with cq_value_free. */
+typedef enum {
+    CQ_NULL = 0, CQ_BOOL, CQ_INTEGER, CQ_REAL, CQ_STRING, CQ_NAME, CQ_ARRAY, CQ_DICTIONARY, CQ_STREAM, CQ_OTHER
+} cq_type;
+cq_value *cq_root(cq_document *document);
+cq_value *cq_trailer(cq_document *document);
+cq_value *cq_page(cq_document *document, int page);
+void cq_value_free(cq_value *value);
+cq_type cq_value_type(const cq_value *value);
+/* Object number and generation; 0 0 for a direct value. */
+void cq_value_reference(const cq_value *value, int *number, int *generation);
+double cq_value_number(const cq_value *value);
+/* Text of a string as UTF-8, or of a name with its slash. Freed with cq_free. */
+char *cq_value_text(const cq_value *value, size_t *length);
+/* The key of a dictionary or of a stream's dictionary; a null value where there is none. */
+cq_value *cq_value_key(const cq_value *value, const char *key);
+int cq_value_count(const cq_value *value);
+cq_value *cq_value_item(const cq_value *value, int index);
+/* The numbers of an array, 0 for items that are none; returns how many were written. */
+int cq_value_numbers(const cq_value *value, double *out, int count);
+void cq_free(void *memory);
+
+/* Annotation changes that are gathered and then written.
+ * `fresh` opens a document for cq_update_rewrite: its objects are changed in place. */
+cq_update *cq_update_new(cq_document *document, int fresh, cq_error *error);
+void cq_update_free(cq_update *update);
+
+/* The PDF whose pages become forms of text appearances. The bytes are copied. */
+int cq_update_set_text_pages(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error);
+
+typedef struct {
+    const char *dictionary; /* keys of the form in PDF syntax */
+    const uint8_t *content; /* content stream; NULL where a text page is the content */
+    size_t length;
+    int text_page;          /* page of the text PDF, or -1 */
+} cq_form;
+
+typedef struct {
+    const char *set;            /* dictionary in PDF syntax: keys to set */
+    const char *remove;         /* array of names in PDF syntax: keys to remove; may be NULL */
+    const cq_form *appearance;  /* the normal appearance; NULL leaves it as it is */
+    const cq_form *inner;       /* form that the appearance draws as /F; may be NULL */
+} cq_annotation;
+
+int cq_update_add(cq_update *update, int page, const cq_annotation *annotation, cq_error *error);
+int cq_update_change(cq_update *update, int page, int index, const cq_annotation *annotation, cq_error *error);
+int cq_update_remove(cq_update *update, int page, int index, cq_error *error);
+
+/* The number of annotations that the page will have. */
+int cq_update_annotation_count(cq_update *update, int page, cq_error *error);
+
+/* The bytes to append to the original. Freed with cq_free. */
+uint8_t *cq_update_tail(cq_update *update, size_t *length, cq_error *error);
+/* Writes a complete new file to an open descriptor, encryption kept. */
+int cq_update_rewrite(cq_update *update, int descriptor, cq_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The look of what a tool makes next.
+public struct ToolStyle: Hashable, Sendable, Codable {
+    /// The colour of ink, text or mark.
+    public var color: Color
+    /// The background of text; nil for none.
+    public var fillColor: Color?
+    /// Opacity from 0 to 1.
+    public var opacity: Double
+    /// Width in points: of ink, or of the eraser.
+    public var lineWidth: Double
+    /// How ink meets what lies below it.
+    public var blend: InkDrawing.Blend
+    /// A font family.
+    public var fontName: String
+    /// The size of text in points.
+    public var fontSize: Double
+    /// Where lines of text stand.
+    public var textAlignment: TextStyle.Alignment
+
+    /// Creates a style.
+    public init(
+        color: Color = .black, fillColor: Color? = nil, opacity: Double = 1, lineWidth: Double = 1.4,
+        blend: InkDrawing.Blend = .normal, fontName: String = "Sans", fontSize: Double = 12,
+        textAlignment: TextStyle.Alignment = .left
+    ) {
+        self.color = color
+        self.fillColor = fillColor
+        self.opacity = opacity
+        self.lineWidth = lineWidth
+        self.blend = blend
+        self.fontName = fontName
+        self.fontSize = fontSize
+        self.textAlignment = textAlignment
+    }
+
+    /// The style of text.
+    public var textStyle: TextStyle {
+        TextStyle(family: fontName, size: fontSize, color: color, alignment: textAlignment)
+    }
+
+    /// The widths that lines may have, in points.
+    public static let lineWidths = 0.25...40.0
+    /// The sizes that text may have, in points.
+    public static let fontSizes = 6.0...96.0
+    /// The opacities that can be chosen.
+    public static let opacities = 0.05...1.0
+}
+
+extension ToolStyle {
+    /// The style with another one's way of meeting what lies below.
+    public func keepingBlend(of other: ToolStyle) -> ToolStyle {
+        var copy = self
+        copy.blend = other.blend
+        return copy
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import Foundation
+import Handwriting
+import Ink
+import Scribble
+
+/// Editing one document in one view: what the person does comes in, what the program is to do goes out.
+///
+/// ```swift
+/// for effect in session.handle(event) { perform(effect) }
+/// ```
+/// Nothing here knows a screen, a clock or a thread. Every method returns the effects it leads to; those that arise
+/// outside of a call, such as a delegate's late answer, go to `onLateEffects`.
+@MainActor
+public final class EditorSession {
+    /// Where the pages stand in the view. The canvas sets it whenever it scrolls, zooms or is resized.
+    public var layout: PageLayout { didSet { layoutChanged() } }
+    /// The annotations with their history.
+    public internal(set) var document: AnnotationDocument
+    /// The active tool and the styles.
+    public let manager: AnnotationStateManager
+    /// Turns writing on the pages into text.
+    public let scribble: ScribbleEngine
+    /// Which devices draw and write.
+    public var settings = InputSettings()
+    /// The selected annotations.
+    public internal(set) var selection: Set<AnnotationID> = []
+    /// The text that is being edited.
+    public internal(set) var textEditor: FreeTextEditor?
+    /// Text that is about to be marked.
+    public internal(set) var markupPreview: MarkupPreview?
+    /// Takes effects that arise outside of a call.
+    public var onLateEffects: ([EditorEffect]) -> Void = { _ in }
+
+    /// A mark that is being drawn over text.
+    public struct MarkupPreview: Hashable, Sendable {
+        /// The page, from 0.
+        public var page: Int
+        /// What will be marked.
+        public var markup: TextMarkup
+    }
+
+    let environment: EditorEnvironment
+    let pageHost = InteractionHost()
+    var gesture: (any PointerGesture)?
+    var hasSeenPen = false
+    var inkGroup: InkGroup?
+    var barrelPress: (button: InputEvent.Button, time: Double)?
+    var lastBarrelClick: Double?
+    var markupRequest = 0
+    /// The request whose answer becomes a mark.
+    var finalMarkupRequest: Int?
+    private var freeTextController: FreeTextScribbleController?
+    private var outbox: [EditorEffect] = []
+    private var depth = 0
+
+    /// Creates a session.
+    public init(
+        pages: [PageGeometry], environment: EditorEnvironment, manager: AnnotationStateManager? = nil,
+        scribble: ScribbleEngine? = nil
+    ) {
+        layout = PageLayout(pages: pages)
+        document = AnnotationDocument(pageCount: pages.count)
+        self.environment = environment
+        self.manager = manager ?? AnnotationStateManager()
+        self.scribble = scribble ?? ScribbleEngine()
+        self.manager.addDelegate(self)
+        freeTextController = FreeTextScribbleController(session: self, host: pageHost)
+        self.scribble.onEffect = { [weak self] in self?.scribbleAsks($0) }
+    }
+
+    /// The annotations.
+    public var store: AnnotationStore { document.store }
+
+    /// Whether writing can go on at a point of the view, to show it in the pointer.
+    public func takesWriting(at point: Point) -> Bool { freeTextController?.takesWriting(at: point) ?? false }
+
+    /// Whether a finger draws, so that it must not scroll.
+    public var touchDraws: Bool {
+        switch manager.current {
+        case .some(let tool) where tool.isDrawing || tool.isMarkup:
+            settings.draws(.touch, penSeen: hasSeenPen)
+        case .some(let tool) where tool.isWriteAnywhere: settings.writes(.touch)
+        default: false
+        }
+    }
+
+    // MARK: Effects
+
+    /// Runs what a call does and hands out the effects; calls within calls leave theirs to the outermost.
+    func collect(_ body: () -> Void) -> [EditorEffect] {
+        depth += 1
+        body()
+        depth -= 1
+        guard depth == 0 else { return [] }
+        defer { outbox = [] }
+        return outbox
+    }
+
+    func emit(_ effect: EditorEffect) {
+        if depth > 0 { outbox.append(effect) } else { onLateEffects([effect]) }
+    }
+
+    private func layoutChanged() {
+        pageHost.bounds = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight)
+        pageHost.bodyLineHeight = max(12, 14 * layout.scale)
+    }
+
+    // MARK: Changes
+
+    /// Applies edits as a step to undo, or as part of the action that is open, and says so.
+    @discardableResult
+    func perform(_ edits: [Edit], named name: String) -> Bool {
+        do {
+            let outcome = try document.perform(edits, named: name)
+            report(outcome)
+            return true
+        } catch {
+            assertionFailure("an edit of the editor's own does not fit: \(error)")
+            return false
+        }
+    }
+
+    func report(_ outcome: AnnotationDocument.Outcome) {
+        guard !outcome.applied.isEmpty else { return }
+        emit(.redraw(outcome.dirty))
+        emit(.journal(outcome.applied))
+        undoChanged()
+    }
+
+    func undoChanged() {
+        manager.undoChanged(
+            canUndo: document.history.canUndo || document.history.isInTransaction,
+            canRedo: document.history.canRedo)
+    }
+
+    /// A new annotation of the person's own, as of now.
+    func newAnnotation(_ content: Annotation.Content, page: Int, opacity: Double) -> Annotation {
+        let now = environment.now()
+        return Annotation(
+            id: AnnotationID(environment.newName()), page: page, content: content, opacity: opacity,
+            author: environment.author(), created: now, modified: now)
+    }
+
+    /// Selects these annotations and no others.
+    func select(_ ids: Set<AnnotationID>) {
+        guard ids != selection else { return }
+        selection = ids
+        emit(.selectionChanged)
+    }
+
+    // MARK: The engine
+
+    private func scribbleAsks(_ effect: ScribbleEffect) {
+        switch effect {
+        case .ink(.begin(let stroke, let sample)):
+            emit(.liveInk(.begin(stroke: stroke, writingStyle, sample)))
+        case .ink(.extend(let samples)): emit(.liveInk(.extend(samples)))
+        case .ink(.end): emit(.liveInk(.end))
+        case .ink(.clear(let strokes, let fading)): emit(.liveInk(.clear(strokes: strokes, fading: fading)))
+        case .startTimer(let timer, let after): emit(.startTimer(timer, after: after))
+        case .stopTimer(let timer): emit(.stopTimer(timer))
+        case .recognize(let request): emit(.recognize(request))
+        case .idle: emit(.writingCommitted)
+        }
+    }
+
+    /// The look of ink that becomes text: the text's colour, 2 px.
+    private var writingStyle: LiveInkStyle {
+        let color = textEditor?.freeText.style.color ?? manager.style(of: ToolState(.freeText)).color
+        return LiveInkStyle(color: color, width: 2)
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Ink
+
+/// Reads handwriting with the model that comes with the program, on this machine and without any network access.
+///
+/// ```swift
+/// let recognizer = try HandwritingRecognizer.load()
+/// let reading = try await recognizer.recognize(strokes, context: RecognitionContext())
+/// print(reading.text)
+/// ```
+/// One recognizer serves any number of tasks at once; it only holds the weights (about 4 MB).
+public struct HandwritingRecognizer: TextRecognizer {
+    /// The model's file among the program's data.
+    public static let modelName = "handwriting/latin.postilmodel"
+
+    private let network: HandwritingNetwork
+
+    /// Loads a model file.
+    ///
+    /// - Throws: `ModelFileError` where the file is missing, damaged or of another kind.
+    public init(modelAt path: String) throws(ModelFileError) {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
+            let data = size <= ModelFile.largestFile ? FileManager.default.contents(atPath: path) : nil
+        else { throw .unreadable(path: path) }
+        network = try HandwritingNetwork(ModelFile(Array(data)))
+    }
+
+    /// Loads the model from an explicit path, or from where the program's data lies.
+    ///
+    /// - Throws: `ModelFileError` where there is none or it can't be used.
+    public static func load(
+        from path: String? = nil, location: ModelLocation = ModelLocation()
+    ) throws(ModelFileError) -> HandwritingRecognizer {
+        if let path { return try HandwritingRecognizer(modelAt: path) }
+        guard let found = location.path(of: modelName) else {
+            throw .notFound(tried: location.candidates(for: modelName))
+        }
+        return try HandwritingRecognizer(modelAt: found)
+    }
+
+    public func recognize(_ strokes: [Stroke], context: RecognitionContext) async throws -> Recognition {
+        try read(strokes, context: context)
+    }
+
+    /// Reads `strokes` on the calling thread; else like `recognize`.
+    public func read(_ strokes: [Stroke], context: RecognitionContext = RecognitionContext()) throws -> Recognition {
+        try Task.checkCancellation()
+        let intake = try InkIntake(strokes)
+        guard !intake.strokes.isEmpty else { return .empty }
+        let groups = context.isSingleLine
+            ? [Array(intake.strokes.indices)] : LineSplitter(intake.strokes).lines
+        let ink = groups.map { $0.map { intake.strokes[$0] } }
+        let rows = ink.reduce(0) { $0 + InkFeatures.count(for: NormalizedInk($1)) }
+        guard rows <= InkIntake.largestRowCount else {
+            throw RecognitionError.tooMuchInk(limit: InkIntake.largestPointCount)
+        }
+        let reader = LineReader(network: network, allowed: allowedClasses(context))
+        let least = leastHeight(ink, context: context, factor: intake.factor)
+        var lines: [RecognizedLine] = []
+        var candidates: [[(text: String, logProbability: Double)]] = []
+        for (group, strokes) in zip(groups, ink) {
+            try Task.checkCancellation()
+            var reading = try reader.read(strokes, least: least)
+            guard !reading.candidates.isEmpty else { continue }
+            for word in reading.line.words.indices {
+                reading.line.words[word].strokes = reading.line.words[word].strokes
+                    .map { intake.indices[group[$0]] }
+            }
+            lines.append(reading.line)
+            candidates.append(reading.candidates)
+        }
+        return Recognition(lines: lines, candidates: Self.combined(candidates))
+    }
+
+    /// The smallest height of writing to assume, so that a dot is not read as a letter: a third of the usual height
+    /// of the lines, and a fifth of a line of the place the text goes to.
+    private func leastHeight(_ lines: [[[Point]]], context: RecognitionContext, factor: Double) -> Double {
+        let heights = lines.count > 1 ? lines.map(InkMeasure.height).sorted() : []
+        let own = heights.isEmpty ? 0 : 0.35 * heights[heights.count / 2]
+        guard let line = context.lineHeight, line.isFinite, line > 0 else { return own }
+        return max(own, 0.2 * line * factor)
+    }
+
+    private func allowedClasses(_ context: RecognitionContext) -> [Bool]? {
+        guard let characters = context.allowedCharacters.map(Set.init) else { return nil }
+        return [true] + network.alphabet.map(characters.contains)
+    }
+
+    /// Readings of all lines together: for each rank of likelihood the next best exchange in one line.
+    private static func combined(
+        _ lines: [[(text: String, logProbability: Double)]]
+    ) -> [RecognitionCandidate] {
+        guard !lines.isEmpty else { return [] }
+        var kept: [(texts: [String], logProbability: Double)] = [([], 0)]
+        for line in lines {
+            let longer = kept.flatMap { begun in
+                line.map { (begun.texts + [$0.text], begun.logProbability + $0.logProbability) }
+            }
+            // The first of each line stay first: they are what the words say.
+            let rest = longer.dropFirst().sorted { $0.1 > $1.1 }
+            kept = Array((longer.prefix(1) + rest).prefix(LineReader.candidates))
+        }
+        let first = kept.first?.logProbability ?? 0
+        return kept.map {
+            RecognitionCandidate(
+                text: $0.texts.joined(separator: "\n"), confidence: min(1, exp(min(first, $0.logProbability))))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CPoppler
+import Ink
+
+/// An annotation that is left out of the picture for now.
+struct HiddenAnnotation {
+    /// Its place among the page's annotations.
+    var index: Int
+    /// The flags that the file has.
+    var flags: UInt32
+}
+
+extension PageRenderer {
+    /// Makes exactly these annotations of a page invisible, in memory only.
+    func hide(_ annotations: [Annotation], on page: OpaquePointer, index pageIndex: Int) {
+        guard !annotations.isEmpty || hidden[pageIndex] != nil else { return }
+        let mapping = poppler_page_get_annot_mapping(page)
+        defer { poppler_page_free_annot_mapping(mapping) }
+        let existing = Self.annotations(in: mapping)
+        for old in hidden.removeValue(forKey: pageIndex) ?? [] where existing.indices.contains(old.index) {
+            poppler_annot_set_flags(existing[old.index], PopplerAnnotFlag(rawValue: old.flags))
+        }
+        var nowHidden: [HiddenAnnotation] = []
+        let crop = geometries[pageIndex].cropBox
+        for annotation in annotations {
+            let taken = Set(nowHidden.map(\.index))
+            guard let index = Self.index(of: annotation, in: existing, crop: crop, except: taken) else { continue }
+            let flags = poppler_annot_get_flags(existing[index])
+            nowHidden.append(HiddenAnnotation(index: index, flags: flags.rawValue))
+            poppler_annot_set_flags(
+                existing[index], PopplerAnnotFlag(rawValue: flags.rawValue | POPPLER_ANNOT_FLAG_HIDDEN.rawValue))
+        }
+        if !nowHidden.isEmpty { hidden[pageIndex] = nowHidden }
+    }
+
+    /// Poppler's annotations of a page in the order of the file.
+    private static func annotations(in mapping: UnsafeMutablePointer<GList>?) -> [OpaquePointer] {
+        var found: [OpaquePointer] = []
+        var node = mapping
+        while let current = node {
+            if let data = current.pointee.data {
+                let entry = data.assumingMemoryBound(to: PopplerAnnotMapping.self)
+                if let annot = entry.pointee.annot { found.append(annot) }
+            }
+            node = current.pointee.next
+        }
+        // Poppler puts each one in front of the list.
+        return found.reversed()
+    }
+
+    /// Finds an annotation among poppler's: by name, else by kind and place in the list, else by kind and rectangle.
+    private static func index(
+        of annotation: Annotation, in existing: [OpaquePointer], crop: Rect, except taken: Set<Int>
+    ) -> Int? {
+        let free = existing.indices.filter { !taken.contains($0) }
+        let named = free.filter { name(of: existing[$0]) == annotation.id.name }
+        if named.count == 1 { return named.first }
+        guard let type = annotationType(annotation.subtype) else { return named.first }
+        let candidates = (named.isEmpty ? free : named).filter {
+            poppler_annot_get_annot_type(existing[$0]) == type
+        }
+        if let place = annotation.origin?.index, candidates.contains(place) { return place }
+        // Poppler's rectangles count from the crop box.
+        let box = annotation.bounds.offset(by: Point(x: -crop.minX, y: -crop.minY))
+        func distance(_ index: Int) -> Double {
+            var rectangle = PopplerRectangle()
+            poppler_annot_get_rectangle(existing[index], &rectangle)
+            let theirs = Rect(rectangle.x1, rectangle.y1, rectangle.x2, rectangle.y2)
+            return max(
+                abs(theirs.minX - box.minX), abs(theirs.minY - box.minY), abs(theirs.maxX - box.maxX),
+                abs(theirs.maxY - box.maxY))
+        }
+        // Others draw their boxes tighter or wider around ink than we do, by some points.
+        return candidates.filter { distance($0) < 6 }.min { distance($0) < distance($1) }
+    }
+
+    private static func name(of annot: OpaquePointer) -> String? {
+        guard let name = poppler_annot_get_name(annot) else { return nil }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+
+    private static func annotationType(_ subtype: String) -> PopplerAnnotType? {
+        switch subtype {
+        case "Text": POPPLER_ANNOT_TEXT
+        case "FreeText": POPPLER_ANNOT_FREE_TEXT
+        case "Line": POPPLER_ANNOT_LINE
+        case "Square": POPPLER_ANNOT_SQUARE
+        case "Circle": POPPLER_ANNOT_CIRCLE
+        case "Polygon": POPPLER_ANNOT_POLYGON
+        case "PolyLine": POPPLER_ANNOT_POLY_LINE
+        case "Highlight": POPPLER_ANNOT_HIGHLIGHT
+        case "Underline": POPPLER_ANNOT_UNDERLINE
+        case "Squiggly": POPPLER_ANNOT_SQUIGGLY
+        case "StrikeOut": POPPLER_ANNOT_STRIKE_OUT
+        case "Stamp": POPPLER_ANNOT_STAMP
+        case "Caret": POPPLER_ANNOT_CARET
+        case "Ink": POPPLER_ANNOT_INK
+        case "FileAttachment": POPPLER_ANNOT_FILE_ATTACHMENT
+        default: nil
+        }
+    }
+}

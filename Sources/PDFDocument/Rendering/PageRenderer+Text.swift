@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CPoppler
+import Ink
+
+extension PageRenderer {
+    /// The text between two points.
+    ///
+    /// - Parameters:
+    ///   - start: where the selection begins, in display space.
+    ///   - end: where it ends, in display space.
+    ///   - wholeWords: whether words that are partly within are taken whole.
+    /// - Returns: nil where the page has no text.
+    public func selection(
+        page: Int, from start: Point, to end: Point, wholeWords: Bool = false
+    ) -> TextSelection? {
+        guard let text = text(ofPage: page), let range = text.range(from: start, to: end) else { return nil }
+        return selection(wholeWords ? text.wholeWords(range) : range, of: text, page: page)
+    }
+
+    /// One quad in user space for each line of the text between two points of display space.
+    public func quads(page: Int, from start: Point, to end: Point) -> [Quad] {
+        selection(page: page, from: start, to: end)?.quads ?? []
+    }
+
+    /// The word at a point of display space, or nil where there is none.
+    public func word(page: Int, at point: Point) -> TextSelection? {
+        guard let text = text(ofPage: page), let range = text.word(at: point) else { return nil }
+        return selection(range, of: text, page: page)
+    }
+
+    private func selection(_ range: Range<Int>, of text: PageText, page: Int) -> TextSelection {
+        let toUser = geometries[page].displayToUser
+        let quads = text.lineBoxes(range).map { box in
+            Quad(
+                topLeft: Point(x: box.minX, y: box.minY), topRight: Point(x: box.maxX, y: box.minY),
+                bottomLeft: Point(x: box.minX, y: box.maxY), bottomRight: Point(x: box.maxX, y: box.maxY)
+            ).applying(toUser)
+        }
+        return TextSelection(text: text.string(range), quads: quads)
+    }
+
+    private func text(ofPage index: Int) -> PageText? {
+        if let lastText, lastText.page == index { return lastText.text }
+        guard geometries.indices.contains(index), let page = document.page(index) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        let text = PageText(page)
+        lastText = (index, text)
+        return text
+    }
+}

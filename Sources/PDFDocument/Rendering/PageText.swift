@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CPoppler
+import Foundation
+import Ink
+
+/// The characters of a page with their boxes, in the order in which they are read.
+struct PageText {
+    /// One character.
+    struct Glyph {
+        var character: Character
+        /// In display space.
+        var box: Rect
+    }
+
+    private(set) var glyphs: [Glyph] = []
+
+    /// Reads the text of a page.
+    init(_ page: OpaquePointer) {
+        guard let text = poppler_page_get_text(page) else { return }
+        defer { g_free(text) }
+        var rectangles: UnsafeMutablePointer<PopplerRectangle>?
+        var count: guint = 0
+        guard poppler_page_get_text_layout(page, &rectangles, &count) != 0, let rectangles else { return }
+        defer { g_free(rectangles) }
+        // Poppler gives one rectangle for each Unicode scalar of the text.
+        let scalars = Array(String(cString: text).unicodeScalars)
+        glyphs.reserveCapacity(scalars.count)
+        for (scalar, index) in zip(scalars, 0..<Int(count)) {
+            let r = rectangles[index]
+            glyphs.append(Glyph(character: Character(scalar), box: Rect(r.x1, r.y1, r.x2, r.y2)))
+        }
+    }
+
+    /// The characters between those nearest to two points of display space, or nil where the page has no text.
+    func range(from start: Point, to end: Point) -> Range<Int>? {
+        guard let a = nearest(to: start), let b = nearest(to: end) else { return nil }
+        return min(a, b)..<(max(a, b) + 1)
+    }
+
+    /// The word at a point of display space, or nil where no character is within 3 points.
+    func word(at point: Point) -> Range<Int>? {
+        guard let index = nearest(to: point), glyphs[index].box.distance(to: point) <= 3 else { return nil }
+        guard isWordPart(index) else { return nil }
+        var (first, last) = (index, index)
+        while first > 0, isWordPart(first - 1) { first -= 1 }
+        while last + 1 < glyphs.count, isWordPart(last + 1) { last += 1 }
+        return first..<(last + 1)
+    }
+
+    /// A range widened to whole words.
+    func wholeWords(_ range: Range<Int>) -> Range<Int> {
+        var (first, last) = (range.lowerBound, range.upperBound - 1)
+        while first > 0, isWordPart(first), isWordPart(first - 1) { first -= 1 }
+        while last + 1 < glyphs.count, isWordPart(last), isWordPart(last + 1) { last += 1 }
+        return first..<(last + 1)
+    }
+
+    /// The text of a range.
+    func string(_ range: Range<Int>) -> String {
+        var text = String.UnicodeScalarView()
+        for glyph in glyphs[range] { text.append(contentsOf: glyph.character.unicodeScalars) }
+        return String(text)
+    }
+
+    /// The boxes around each line of a range, in display space.
+    func lineBoxes(_ range: Range<Int>) -> [Rect] {
+        var boxes: [Rect] = []
+        var current: Rect?
+        func close() {
+            if let box = current, !box.isEmpty { boxes.append(box) }
+            current = nil
+        }
+        for glyph in glyphs[range] {
+            if glyph.character.isNewline {
+                close()
+                continue
+            }
+            guard !glyph.box.isEmpty else { continue }
+            if let box = current {
+                if Self.isSameLine(box, glyph.box) {
+                    current = box.union(glyph.box)
+                } else {
+                    close()
+                    current = glyph.box
+                }
+            } else if !glyph.character.isWhitespace {
+                current = glyph.box
+            }
+        }
+        close()
+        return boxes
+    }
+
+    /// Whether a character continues a line, set across or upright: they share half of the smaller extent.
+    private static func isSameLine(_ line: Rect, _ next: Rect) -> Bool {
+        let across = min(line.maxY, next.maxY) - max(line.minY, next.minY)
+        let upright = min(line.maxX, next.maxX) - max(line.minX, next.minX)
+        return across > 0.5 * min(line.height, next.height) || upright > 0.5 * min(line.width, next.width)
+    }
+
+    private func isWordPart(_ index: Int) -> Bool {
+        let character = glyphs[index].character
+        return character.isLetter || character.isNumber || character == "_" || character == "’"
+            || character == "'" || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
+    }
+
+    private func nearest(to point: Point) -> Int? {
+        var best: Int?
+        var bestDistance = Double.infinity
+        for (index, glyph) in glyphs.enumerated() where !glyph.character.isNewline && !glyph.box.isEmpty {
+            // A line is chosen before a place in it: the vertical way counts more.
+            let dx = max(glyph.box.minX - point.x, 0, point.x - glyph.box.maxX)
+            let dy = max(glyph.box.minY - point.y, 0, point.y - glyph.box.maxY)
+            let distance = dx + 4 * dy
+            if distance < bestDistance {
+                bestDistance = distance
+                best = index
+            }
+        }
+        return best
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Handwriting
+import Ink
+
+/// What the engine asks of the program around it.
+public enum ScribbleEffect: Sendable {
+    /// Ink to show above the view, in its pixels.
+    case ink(WritingInk)
+    /// Call `ScribbleEngine.timerFired` after this many milliseconds. A timer that runs already starts anew.
+    case startTimer(ScribbleTimer, after: Double)
+    /// Don't.
+    case stopTimer(ScribbleTimer)
+    /// Read ink off the main actor, then call `ScribbleEngine.recognized`.
+    case recognize(RecognitionRequest)
+    /// Everything that was written is in the text, or dropped.
+    case idle
+}
+
+/// Ink that is being written. Strokes are numbered, so that those that became text can be taken away.
+public enum WritingInk: Hashable, Sendable {
+    /// A stroke begins.
+    case begin(stroke: Int, InkSample)
+    /// The newest stroke goes on.
+    case extend([InkSample])
+    /// The newest stroke ends.
+    case end
+    /// Strokes are gone: `fading` where they became text or led to nothing, at once where they were dropped.
+    case clear(strokes: [Int], fading: Bool)
+}
+
+/// The engine's timers.
+public enum ScribbleTimer: Hashable, Sendable {
+    /// The pause that commits what was written.
+    case wordPause
+    /// The silence that ends a session.
+    case sessionEnd
+    /// The time a delegate has to answer.
+    case answer
+}
+
+/// Ink to be read.
+public struct RecognitionRequest: Hashable, Sendable {
+    /// Tells requests apart.
+    public struct ID: Hashable, Sendable {
+        var number: Int
+    }
+
+    /// Tells requests apart.
+    public var id: ID
+    /// The ink, in view pixels.
+    public var strokes: [Stroke]
+    /// What is known about the place it goes to.
+    public var context: RecognitionContext
+}

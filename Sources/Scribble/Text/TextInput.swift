@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Ink
+
+/// Editable text that handwriting can go to.
+///
+/// Offsets count Unicode scalars; places are pixels of the view that the interaction stands on.
+@MainActor
+public protocol TextInput: AnyObject {
+    /// The number of scalars.
+    var length: Int { get }
+    /// The text of a range, held within the bounds.
+    func text(in range: Range<Int>) -> String
+    /// The selection; empty for a caret.
+    var selectedRange: Range<Int> { get set }
+    /// Puts text in the place of a range, through the same way as typed text.
+    ///
+    /// - Returns: where the new text stands; shorter than `text` where the input took only part of it.
+    @discardableResult func replace(_ range: Range<Int>, with text: String) -> Range<Int>
+    /// The caret before the scalar at an offset.
+    func caretRect(at offset: Int) -> Rect
+    /// The rectangles of a range, one for each line.
+    func selectionRects(for range: Range<Int>) -> [Rect]
+    /// The offset nearest to a point.
+    func closestPosition(to point: Point) -> Int
+    /// The height of a line.
+    var lineHeight: Double { get }
+    /// The width that a line may have before it wraps.
+    var fieldWidth: Double { get }
+    /// Whether text may have line breaks.
+    var isMultiline: Bool { get }
+    /// A BCP 47 tag of the text's language.
+    var locale: String { get }
+    /// Whether the input has the keyboard.
+    var isFocused: Bool { get }
+    /// Asks for the keyboard, selection unchanged.
+    ///
+    /// - Returns: whether the input has it now.
+    func focus() -> Bool
+    /// Runs changes that count as one step to undo.
+    func undoGroup(_ name: String, _ body: () -> Void)
+}
+
+extension TextInput {
+    /// All of the text.
+    public var text: String { text(in: 0..<length) }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Handwriting
+import Ink
+
+/// Reads samples line by line, and writes a reading for each.
+struct RecognizeBatch {
+    /// A line that is written.
+    private struct Reading: Encodable {
+        var id: String
+        var text: String
+        var candidates: [RecognitionCandidate]
+        var ms: Double
+    }
+
+    /// A line that is written for a sample that can't be read.
+    private struct Failure: Encodable {
+        var id: String
+        var error: String
+    }
+
+    /// The id of a sample that may be wrong elsewhere.
+    private struct Name: Decodable {
+        var id: String?
+    }
+
+    let recognizer: HandwritingRecognizer
+
+    /// Reads the file, "-" for standard input, and returns the exit status.
+    func run(_ path: String) throws -> Int32 {
+        guard let file = path == "-" ? fdopen(STDIN_FILENO, "r") : fopen(path, "r") else {
+            RecognizeCommand.complain("can't open \(path): \(String(cString: strerror(errno)))")
+            return 1
+        }
+        defer { fclose(file) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var status: Int32 = 0
+        var number = 0
+        while let data = Self.line(of: file) {
+            number += 1
+            if data.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
+            do {
+                let ink = try InkDocument(json: data)
+                let start = Self.threadMilliseconds()
+                let reading = try recognizer.read(ink.strokes, context: RecognitionContext(ink.context))
+                let spent = Self.threadMilliseconds() - start
+                try write(
+                    Reading(id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent), encoder)
+            } catch {
+                status = 1
+                let id = (try? JSONDecoder().decode(Name.self, from: data))?.id ?? ""
+                let reason = RecognizeCommand.describe(error)
+                try write(Failure(id: id, error: "line \(number): \(reason)"), encoder)
+            }
+        }
+        return status
+    }
+
+    private func write(_ line: some Encodable, _ encoder: JSONEncoder) throws {
+        try FileHandle.standardOutput.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
+    }
+
+    /// The next line, nil at the end.
+    private static func line(of file: UnsafeMutablePointer<FILE>) -> Data? {
+        var buffer: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(buffer) }
+        let length = getline(&buffer, &capacity, file)
+        guard length > 0, let buffer else { return nil }
+        return Data(bytes: buffer, count: length)
+    }
+
+    /// Processor time of this thread.
+    private static func threadMilliseconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+}
