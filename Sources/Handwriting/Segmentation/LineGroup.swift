@@ -107,10 +107,20 @@ struct LineGroup {
         return best?.pair
     }
 
+    /// Whether this is a large dot, quote or comma of another line.
+    private func isScrap(beside line: LineGroup, height: Double) -> Bool {
+        members.count <= 2 && box.height < 0.85 * height && box.width < 1.3 * height
+            && line.box.width > 2 * box.width
+            && (line.members.count > 2 || line.box.width > 1.5 * height)
+            && max(line.box.minX - box.maxX, box.minX - line.box.maxX) < height
+            && max(line.box.minY - box.maxY, box.minY - line.box.maxY) < 0.8 * height
+    }
+
     /// How far two groups are from being one line; below 1 they are.
     private func cost(ofJoining other: LineGroup, height: Double) -> Double {
-        if max(other.box.minY - box.maxY, box.minY - other.box.maxY) > 0.25 * height { return .infinity }
         let (few, many) = members.count < other.members.count ? (self, other) : (other, self)
+        if few.isScrap(beside: many, height: height) { return 0.5 }
+        if max(other.box.minY - box.maxY, box.minY - other.box.maxY) > 0.25 * height { return .infinity }
         var offset = 0.0
         var overlap = 0.0
         for member in few.members {
