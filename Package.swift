@@ -28,7 +28,6 @@ let package = Package(
 
         .target(name: "PDFDocument", dependencies: ["Annotations", "Ink", "CPoppler", "CQPDF"]),
         .target(name: "GTKSupport", dependencies: ["CGTK", "CGTKShims"]),
-        .target(name: "ScribbleGTK", dependencies: ["Scribble", "Ink", "GTKSupport", "CGTK", "CGTKShims"]),
         .target(
             name: "Canvas",
             dependencies: [
@@ -60,7 +59,8 @@ let package = Package(
         .testTarget(
             name: "GTKTests",
             dependencies: [
-                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK", "CGTKShims",
+                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
+                "CGTKShims",
                 "TestSupport",
             ]),
     ],
