@@ -31,7 +31,7 @@ let package = Package(
         .target(
             name: "Canvas",
             dependencies: [
-                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "ScribbleGTK", "GTKSupport",
+                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "GTKSupport",
                 "CGTK",
                 "CGTKShims",
             ]),
@@ -39,7 +39,6 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument",
-                "ScribbleGTK",
                 "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),
