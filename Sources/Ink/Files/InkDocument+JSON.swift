@@ -50,6 +50,7 @@ extension InkDocument: Codable {
         }
     }
 
+    /// Reads the layout that `InkDocument` shows.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         id = try container.decodeIfPresent(String.self, forKey: .id) ?? ""
@@ -77,7 +78,8 @@ extension InkDocument: Codable {
                         place: "strokes[\(index)]", reason: "more than \(Self.largestSampleCount) samples")
                 }
                 let place = "strokes[\(index)]"
-                burst.strokes.append(try Self.stroke(samples, after: &time, isFirst: count == samples.count, place))
+                burst.strokes.append(
+                    try Self.stroke(samples, after: &time, isFirst: count == samples.count, place))
             }
         }
         if !burst.strokes.isEmpty { bursts.append(Burst(strokes: burst.strokes)) }
@@ -107,6 +109,7 @@ extension InkDocument: Codable {
         return stroke
     }
 
+    /// Writes the layout that `InkDocument` shows, with the time of every sample.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if !id.isEmpty { try container.encode(id, forKey: .id) }
@@ -138,7 +141,8 @@ extension InkFileError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             self = .malformed(place: place(context.codingPath), reason: "of the wrong kind")
         case .dataCorrupted(let context):
-            let detail = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
+            let detail =
+                (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
             self = .malformed(place: place(context.codingPath), reason: detail ?? context.debugDescription)
         @unknown default:
             self = .malformed(place: "", reason: "no JSON")
