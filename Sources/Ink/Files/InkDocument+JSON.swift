@@ -44,7 +44,7 @@ extension InkDocument: Codable {
         } catch let error as InkFileError {
             throw error
         } catch let error as DecodingError {
-            throw InkFileError(error)
+            throw InkFileError(brokenJSON: json) ?? InkFileError(error)
         } catch {
             throw .malformed(place: "", reason: "no JSON")
         }
@@ -127,6 +127,21 @@ extension InkDocument: Codable {
 }
 
 extension InkFileError {
+    /// Says in which line text stops being JSON; nil for text that is JSON.
+    ///
+    /// The decoder keeps the place to itself, the older parser tells the character.
+    init?(brokenJSON data: Data) {
+        do {
+            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+            return nil
+        } catch {
+            let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+            let offset = Int(detail.filter(\.isNumber)) ?? data.count
+            let line = data.prefix(offset).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+            self = .malformed(place: "line \(line)", reason: "no JSON")
+        }
+    }
+
     /// Says where in the JSON something is wrong.
     init(_ error: DecodingError) {
         func place(_ path: [any CodingKey]) -> String {
@@ -141,9 +156,7 @@ extension InkFileError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             self = .malformed(place: place(context.codingPath), reason: "of the wrong kind")
         case .dataCorrupted(let context):
-            let detail =
-                (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
-            self = .malformed(place: place(context.codingPath), reason: detail ?? context.debugDescription)
+            self = .malformed(place: place(context.codingPath), reason: context.debugDescription)
         @unknown default:
             self = .malformed(place: "", reason: "no JSON")
         }

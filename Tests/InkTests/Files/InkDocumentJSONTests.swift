@@ -77,6 +77,12 @@ import Testing
         #expect(throws: InkFileError.self) { try read(json) }
     }
 
+    @Test func brokenJSONNamesItsLine() {
+        #expect(throws: InkFileError.malformed(place: "line 3", reason: "no JSON")) {
+            try read("{\"id\":\"a\",\n\"strokes\":[[\n[1,2],,]]}")
+        }
+    }
+
     @Test func theFormatIsKnownByItsFirstCharacter() throws {
         #expect(try InkDocument(file: Data(" \n{\"strokes\":[[[1,2]]]}".utf8), name: "n").id == "n")
         #expect(try InkDocument(file: Data("<ink><trace>1 2</trace></ink>".utf8)).strokes.count == 1)
