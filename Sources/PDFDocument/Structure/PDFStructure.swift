@@ -47,6 +47,16 @@ final class PDFStructure: @unchecked Sendable {
         }
     }
 
+    /// How the file can be saved.
+    var saveKind: SaveKind {
+        if wasRecovered { return .rewrite("it is damaged") }
+        guard facts.can_append == 0 else { return .append }
+        return .rewrite(
+            withUnsafeBytes(of: facts.why_not) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            })
+    }
+
     /// The catalog.
     var root: PDFValue { PDFValue(cq_root(pointer)) }
 
@@ -57,7 +67,9 @@ final class PDFStructure: @unchecked Sendable {
     func geometries() throws -> [PageGeometry] {
         var error = cq_error()
         var raw = [cq_geometry](repeating: cq_geometry(), count: pageCount)
-        guard cq_page_geometries(pointer, &raw, Int32(pageCount), &error) != 0 else { throw StructureError(error) }
+        guard cq_page_geometries(pointer, &raw, Int32(pageCount), &error) != 0 else {
+            throw StructureError(error)
+        }
         return raw.map {
             PageGeometry(cropBox: Rect($0.x0, $0.y0, $0.x1, $0.y1), rotation: Int($0.rotation))
         }
