@@ -47,6 +47,7 @@ public final class PageCanvas {
     let renderer: PageRenderer
     let pictures: PagePictures
     let ink: any LiveInkSurface
+    private let nodeInk: NodeInkSurface
     let overlay = EditingOverlay()
     let earlyDelivery = EarlyDelivery()
     var timers: [ScribbleTimer: MainLoopTimer] = [:]
@@ -55,6 +56,8 @@ public final class PageCanvas {
     var shadows: [Int: (width: Double, height: Double, node: RenderNode)] = [:]
     var announcedPage = -1
     var timings = Timings()
+    /// What the window shows without GTK's doing: part of its next picture.
+    var staleArea: Rect?
     /// What hovers over the canvas, where; nil outside.
     var hover: (device: InputEvent.Device, point: Point)?
     /// What the newest press was made with.
@@ -75,7 +78,8 @@ public final class PageCanvas {
         reference = GObjectRef(link.makeWidget(role: GTK_ACCESSIBLE_ROLE_DOCUMENT))
         let weak = WeakGObjectRef(reference)
         let queueDraw = { if let widget = weak.object { gtk_widget_queue_draw(widget.widget) } }
-        ink = NodeInkSurface(queueDraw: queueDraw, animates: { Self.animates })
+        nodeInk = NodeInkSurface(queueDraw: queueDraw, animates: { Self.animates })
+        ink = nodeInk
         link.canvas = self
         pictures.onPicture = { _ in queueDraw() }
         pictures.onFailure = { [weak self] page, error in
@@ -102,6 +106,12 @@ public final class PageCanvas {
 
     /// Device pixels for each of GTK's.
     var pixelRatio: Double { max(1, Double(gtk_widget_get_scale_factor(widget))) }
+
+    /// Takes the fastest way to the screen that the window system offers.
+    func chooseInkPainter(isMapped: Bool) {
+        nodeInk.painter?.end()
+        nodeInk.painter = isMapped ? X11InkPainter(self) : nil
+    }
 
     /// Asks for a new picture of the canvas.
     func queueDraw() { gtk_widget_queue_draw(widget) }
