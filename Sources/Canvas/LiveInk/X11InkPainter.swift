@@ -41,7 +41,8 @@ final class X11InkPainter: DirectInkPainter {
     func begin(_ stroke: LiveStroke) -> Bool {
         end()
         // What darkens or shines through has to be blended with the page by GTK.
-        guard stroke.style.blend == .normal, stroke.style.opacity >= 1, postil_direct_paint_locate(paint) != 0,
+        guard stroke.style.blend == .normal, stroke.style.opacity >= 1,
+            postil_direct_paint_locate(paint) != 0,
             makeCopy()
         else { return false }
         self.stroke = stroke
@@ -88,7 +89,8 @@ final class X11InkPainter: DirectInkPainter {
         let ratio = canvas.pixelRatio
         let (width, height) = (canvas.layout.viewWidth, canvas.layout.viewHeight)
         guard width > 0, height > 0,
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width * ratio), gint(height * ratio)),
+            let surface = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, gint(width * ratio), gint(height * ratio)),
             let context = cairo_create(surface), let snapshot = gtk_snapshot_new()
         else { return false }
         cairo_scale(context, ratio, ratio)

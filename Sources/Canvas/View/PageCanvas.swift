@@ -65,6 +65,7 @@ public final class PageCanvas {
     /// When a pen was last near, in GLib's monotonic microseconds.
     var lastPenTime: gint64 = .min / 2
     private(set) var textKeys: TextKeyInput?
+    private(set) var pointerInput: PointerInput?
     private var inputs: [AnyObject] = []
     private let reference: GObjectRef
 
@@ -91,8 +92,11 @@ public final class PageCanvas {
         session.onLateEffects = { [weak self] in self?.performEffects($0) }
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
-        addScrollInput()
-        inputs = [PenInput(self), PointerInput(self), HoverInput(self)]
+        let pointer = PointerInput(self)
+        pointerInput = pointer
+        inputs = [PenInput(self), HoverInput(self)]
+        addWheelZoom()
+        addPinchZoom(beside: pointer)
         textKeys = TextKeyInput(self)
     }
 
