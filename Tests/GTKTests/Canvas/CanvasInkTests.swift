@@ -73,7 +73,8 @@ final class CanvasInkTests: WidgetTestCase {
             let fixture = try CanvasFixture()
             defer { fixture.close() }
             fixture.session.manager.setState(.ink, variant: .pen)
-            let part = PagePart(page: 0, scale: fixture.canvas.layout.scale * fixture.canvas.pixelRatio, column: 0, row: 0)
+            let part = PagePart(
+                page: 0, scale: fixture.canvas.layout.scale * fixture.canvas.pixelRatio, column: 0, row: 0)
             let picture = try XCTUnwrap(fixture.canvas.pictures.picture(part))
             let before = picture.byteCount
             fixture.send(.down, [Point(x: 100, y: 150)])

@@ -146,7 +146,8 @@ final class PageViewTests: WidgetTestCase {
             XCTAssertLessThan(canvas.pictures.byteCount, 3 * page)
             let frames = canvas.timings.snapshots
             runLoop(milliseconds: 150)
-            XCTAssertLessThan(canvas.timings.snapshots - frames, 3, "pictures are not made and let go in turns")
+            XCTAssertLessThan(
+                canvas.timings.snapshots - frames, 3, "pictures are not made and let go in turns")
             let frame = canvas.layout.frame(ofPage: 29)
             XCTAssertEqual(try fixture.picture()[Point(x: frame.minX + 20, y: frame.minY + 20)], 0xFF0000)
         }
