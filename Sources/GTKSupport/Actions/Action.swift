@@ -6,7 +6,7 @@ import CGTK
 public final class Action {
     /// The name without the prefix `app.` or `win.`.
     public let name: String
-    private let action: ObjectReference
+    private let action: GObjectRef
 
     /// Makes an action and adds it to an application, window or action group.
     ///
@@ -31,7 +31,7 @@ public final class Action {
                 g_simple_action_new(name, type ?? nil)
             }
         guard let pointer else { preconditionFailure("no action “\(name)”: the name is not valid") }
-        action = ObjectReference(adopting: pointer)
+        action = GObjectRef(adopting: pointer)
         g_simple_action_set_enabled(pointer, isEnabled ? 1 : 0)
         connect(pointer, "activate") { arguments in
             handler(ActionValue(arguments.pointer(0).map { OpaquePointer($0) }))

@@ -10,7 +10,7 @@ import CGTKShims
 public final class ColorScheme {
     private let onChange: (Bool) -> Void
     private var subscription: guint = 0
-    private var connection: ObjectReference?
+    private var connection: GObjectRef?
     private static let bus = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
@@ -23,7 +23,7 @@ public final class ColorScheme {
         let box = CallbackBox<AsyncResult> { [weak self] outcome in
             // No session bus is nothing to report: the look stays as it is.
             guard let bus = try? checkingError({ g_bus_get_finish(outcome.result, $0) }) else { return }
-            let connection = ObjectReference(adopting: bus)
+            let connection = GObjectRef(adopting: bus)
             self?.follow(connection)
         }
         g_bus_get(G_BUS_TYPE_SESSION, nil, finishAsync, box.retained)
@@ -35,7 +35,7 @@ public final class ColorScheme {
         }
     }
 
-    private func follow(_ connection: ObjectReference) {
+    private func follow(_ connection: GObjectRef) {
         self.connection = connection
         let changed = CallbackBox<OpaquePointer> { [weak self] parameters in self?.settingChanged(parameters)
         }

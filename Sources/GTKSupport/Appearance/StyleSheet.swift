@@ -4,7 +4,7 @@ import CGTK
 /// CSS for the whole program.
 @MainActor
 public final class StyleSheet {
-    private let provider: ObjectReference?
+    private let provider: GObjectRef?
 
     /// Makes an empty sheet that stands above the theme on the default display.
     public init() {
@@ -12,7 +12,7 @@ public final class StyleSheet {
             provider = nil
             return
         }
-        provider = ObjectReference(adopting: pointer)
+        provider = GObjectRef(adopting: pointer)
         guard let display = gdk_display_get_default() else { return }
         gtk_style_context_add_provider_for_display(
             display, pointer.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))

@@ -46,12 +46,12 @@ extension Dialogs {
     private static func makeChooser(
         _ title: String, _ action: GtkFileChooserAction, accept: String, kinds: [FileKind], folder: String?,
         parent: (any ObjectPointer)?
-    ) -> ObjectReference? {
+    ) -> GObjectRef? {
         guard
             let pointer = gtk_file_chooser_native_new(
                 title, parent?.cast(), action, accept, localized("_Cancel"))
         else { return nil }
-        let chooser = ObjectReference(adopting: pointer)
+        let chooser = GObjectRef(adopting: pointer)
         gtk_native_dialog_set_modal(chooser.cast(), 1)
         for kind in kinds {
             guard let filter = gtk_file_filter_new() else { continue }
@@ -67,9 +67,9 @@ extension Dialogs {
         return chooser
     }
 
-    private static func run(_ chooser: ObjectReference, answer: @escaping @MainActor ([String]) -> Void) {
+    private static func run(_ chooser: GObjectRef, answer: @escaping @MainActor ([String]) -> Void) {
         // A native dialog belongs to nobody: it is held until it has answered.
-        var held: ObjectReference? = chooser
+        var held: GObjectRef? = chooser
         var connection: SignalConnection?
         connection = connect(chooser, "response") { arguments in
             guard let chooser = held else { return }
@@ -84,7 +84,7 @@ extension Dialogs {
         gtk_native_dialog_show(chooser.cast())
     }
 
-    private static func chosenPaths(_ chooser: ObjectReference) -> [String] {
+    private static func chosenPaths(_ chooser: GObjectRef) -> [String] {
         guard let files = gtk_file_chooser_get_files(chooser.opaque) else { return [] }
         defer { g_object_unref(files.raw) }
         return (0..<g_list_model_get_n_items(files)).compactMap { index in

@@ -67,7 +67,7 @@ public enum Dialogs {
             [
                 Choice(localized("_Cancel"), kind: .cancel), Choice(localized("_Open"), kind: .suggested),
             ], to: dialog)
-        let field = WeakObjectReference(entry)
+        let field = WeakGObjectRef(entry)
         connect(dialog, "response") { arguments in
             guard arguments.int(0) == 1, let entry = field.object else { return answer(nil) }
             answer(gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
@@ -91,7 +91,7 @@ public enum Dialogs {
 
     private static func present(_ dialog: UnsafeMutablePointer<GtkWidget>) {
         // Handlers that answer ran before this one.
-        let window = WeakObjectReference(dialog)
+        let window = WeakGObjectRef(dialog)
         connect(dialog, "response", after: true) { _ in
             if let window = window.object { gtk_window_destroy(window.cast()) }
         }

@@ -4,7 +4,7 @@ import CGTK
 /// Tells when another program changes a file.
 @MainActor
 public final class FileMonitor {
-    private let monitor: ObjectReference
+    private let monitor: GObjectRef
 
     /// Watches a file. `onChange` comes after a writer is done, when the file goes, and when another takes its place;
     /// it may come more than once for one change. Nil where the file system can't be watched.
@@ -16,7 +16,7 @@ public final class FileMonitor {
                 g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, $0)
             })
         else { return nil }
-        monitor = ObjectReference(adopting: pointer)
+        monitor = GObjectRef(adopting: pointer)
         let relevant = [
             G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT, G_FILE_MONITOR_EVENT_DELETED,
             G_FILE_MONITOR_EVENT_CREATED,

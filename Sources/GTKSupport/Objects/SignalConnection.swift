@@ -5,11 +5,11 @@ import CGTKShims
 /// A handler's tie to a signal. The handler lives as long as the object unless it is disconnected before.
 @MainActor
 public final class SignalConnection {
-    private let object: WeakObjectReference
+    private let object: WeakGObjectRef
     private var id: gulong
 
     init(object: some ObjectPointer, id: gulong) {
-        self.object = WeakObjectReference(object)
+        self.object = WeakGObjectRef(object)
         self.id = id
     }
 

@@ -4,7 +4,7 @@ import CGTK
 /// The person's settings, live: GSettings where the schema is installed, else the defaults kept in memory.
 @MainActor
 public final class Settings {
-    private let settings: ObjectReference?
+    private let settings: GObjectRef?
     private let schema: OpaquePointer?
     private var values: [String: ActionValue]
     private let defaults: [String: ActionValue]
@@ -28,7 +28,7 @@ public final class Settings {
         }
         schema = source.flatMap { g_settings_schema_source_lookup($0, schemaID, 1) }
         if let own { g_settings_schema_source_unref(own) }
-        settings = schema.flatMap { g_settings_new_full($0, nil, nil) }.map { ObjectReference(adopting: $0) }
+        settings = schema.flatMap { g_settings_new_full($0, nil, nil) }.map { GObjectRef(adopting: $0) }
         guard let settings else { return }
         connect(settings, "changed") { [weak self] arguments in
             guard let self, let key = arguments.string(0) else { return }
@@ -108,7 +108,7 @@ public final class Settings {
     }
 
     /// The GSettings, where the schema has the key with the type of its default.
-    private func stored(_ key: String) -> ObjectReference? {
+    private func stored(_ key: String) -> GObjectRef? {
         guard let settings, let schema, let fallback = defaults[key],
             g_settings_schema_has_key(schema, key) != 0,
             let schemaKey = g_settings_schema_get_key(schema, key)

@@ -25,11 +25,14 @@ extension PageRenderer {
         let crop = geometries[pageIndex].cropBox
         for annotation in annotations {
             let taken = Set(nowHidden.map(\.index))
-            guard let index = Self.index(of: annotation, in: existing, crop: crop, except: taken) else { continue }
+            guard let index = Self.index(of: annotation, in: existing, crop: crop, except: taken) else {
+                continue
+            }
             let flags = poppler_annot_get_flags(existing[index])
             nowHidden.append(HiddenAnnotation(index: index, flags: flags.rawValue))
             poppler_annot_set_flags(
-                existing[index], PopplerAnnotFlag(rawValue: flags.rawValue | POPPLER_ANNOT_FLAG_HIDDEN.rawValue))
+                existing[index],
+                PopplerAnnotFlag(rawValue: flags.rawValue | POPPLER_ANNOT_FLAG_HIDDEN.rawValue))
         }
         if !nowHidden.isEmpty { hidden[pageIndex] = nowHidden }
     }

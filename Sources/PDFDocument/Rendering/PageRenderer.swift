@@ -52,7 +52,8 @@ public actor PageRenderer {
         let whole = Rect(
             0, 0, (geometry.displayWidth * scale).rounded(.up), (geometry.displayHeight * scale).rounded(.up))
         let wanted = region ?? whole
-        guard scale > 0, wanted.isFinite, whole.isFinite, abs(wanted.maxX) < 1e7, abs(wanted.maxY) < 1e7 else {
+        guard scale > 0, wanted.isFinite, whole.isFinite, abs(wanted.maxX) < 1e7, abs(wanted.maxY) < 1e7
+        else {
             throw RenderError.badSize(width: 0, height: 0)
         }
         let part = Rect(

@@ -102,7 +102,8 @@ struct PageText {
     private func isWordPart(_ index: Int) -> Bool {
         let character = glyphs[index].character
         return character.isLetter || character.isNumber || character == "_" || character == "’"
-            || character == "'" || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
+            || character == "'"
+            || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
     }
 
     private func nearest(to point: Point) -> Int? {

@@ -57,7 +57,9 @@ final class PDFStructure: @unchecked Sendable {
     func geometries() throws -> [PageGeometry] {
         var error = cq_error()
         var raw = [cq_geometry](repeating: cq_geometry(), count: pageCount)
-        guard cq_page_geometries(pointer, &raw, Int32(pageCount), &error) != 0 else { throw StructureError(error) }
+        guard cq_page_geometries(pointer, &raw, Int32(pageCount), &error) != 0 else {
+            throw StructureError(error)
+        }
         return raw.map {
             PageGeometry(cropBox: Rect($0.x0, $0.y0, $0.x1, $0.y1), rotation: Int($0.rotation))
         }

@@ -6,7 +6,7 @@ import XCTest
 final class ActionTests: WidgetTestCase {
     func testAnActionRunsUnlessItIsDisabled() throws {
         try MainActor.assumeIsolated {
-            let group = ObjectReference(try XCTUnwrap(g_simple_action_group_new()))
+            let group = GObjectRef(try XCTUnwrap(g_simple_action_group_new()))
             var runs = 0
             let action = Action(in: group, "undo") { _ in runs += 1 }
             action.activate()
@@ -18,12 +18,12 @@ final class ActionTests: WidgetTestCase {
 
     func testAStatefulActionLeavesItsStateToTheModel() throws {
         try MainActor.assumeIsolated {
-            let group = ObjectReference(try XCTUnwrap(g_simple_action_group_new()))
+            let group = GObjectRef(try XCTUnwrap(g_simple_action_group_new()))
             var asked: [ActionValue?] = []
             let action = Action(in: group, "tool", parameter: .string(""), state: .string("")) {
                 asked.append($0)
             }
-            let button = ObjectReference(
+            let button = GObjectRef(
                 Widgets.toggleButton("edit", name: "Pen", action: "win.tool", target: .string("pen")))
             gtk_widget_insert_action_group(button.widget, "win", group.opaque)
             gtk_widget_activate(button.widget)

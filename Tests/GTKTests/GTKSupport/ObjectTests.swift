@@ -12,8 +12,8 @@ final class ObjectTests: WidgetTestCase {
 
     func testAReferenceHoldsAWidgetAndLetsItGo() throws {
         MainActor.assumeIsolated {
-            var reference: ObjectReference? = ObjectReference(Widgets.label("text"))
-            let weak = reference.map { WeakObjectReference($0) }
+            var reference: GObjectRef? = GObjectRef(Widgets.label("text"))
+            let weak = reference.map { WeakGObjectRef($0) }
             XCTAssertNotNil(weak?.object)
             reference = nil
             XCTAssertNil(weak?.object)
@@ -22,7 +22,7 @@ final class ObjectTests: WidgetTestCase {
 
     func testAHandlerGetsTheArgumentsOfItsSignal() throws {
         try MainActor.assumeIsolated {
-            let adjustment = ObjectReference(try XCTUnwrap(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
+            let adjustment = GObjectRef(try XCTUnwrap(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
             var names: [String] = []
             let connection = connect(adjustment, "notify::value") { arguments in
                 XCTAssertEqual(arguments.count, 1)
@@ -41,7 +41,7 @@ final class ObjectTests: WidgetTestCase {
 
     func testNumbersOfSignalsArrive() throws {
         try MainActor.assumeIsolated {
-            let entry = ObjectReference(try XCTUnwrap(gtk_text_new()))
+            let entry = GObjectRef(try XCTUnwrap(gtk_text_new()))
             var inserted: [(String?, Int)] = []
             let buffer = try XCTUnwrap(gtk_text_get_buffer(entry.cast()))
             connect(buffer, "inserted-text") { inserted.append(($0.string(1), $0.int(2))) }
@@ -54,7 +54,7 @@ final class ObjectTests: WidgetTestCase {
     func testAHandlerGoesWithItsObject() throws {
         MainActor.assumeIsolated {
             var isGone = false
-            var reference: ObjectReference? = ObjectReference(Widgets.button("press"))
+            var reference: GObjectRef? = GObjectRef(Widgets.button("press"))
             if let button = reference {
                 let witness = Witness { isGone = true }
                 connect(button, "clicked") { _ in withExtendedLifetime(witness) {} }
@@ -68,7 +68,7 @@ final class ObjectTests: WidgetTestCase {
     func testASignalThatDoesNotExistIsRefusedAndItsHandlerLetGo() throws {
         MainActor.assumeIsolated {
             var isGone = false
-            let button = ObjectReference(Widgets.button("press"))
+            let button = GObjectRef(Widgets.button("press"))
             do {
                 let witness = Witness { isGone = true }
                 let connection = connect(button, "no-such-signal") { _ in withExtendedLifetime(witness) {} }
@@ -80,7 +80,7 @@ final class ObjectTests: WidgetTestCase {
 
     func testAHandlerCanAnswer() throws {
         try MainActor.assumeIsolated {
-            let window = ObjectReference(try XCTUnwrap(gtk_window_new()))
+            let window = GObjectRef(try XCTUnwrap(gtk_window_new()))
             var asked = 0
             let connection = connectAnswering(window, "close-request") { _ in
                 asked += 1
@@ -89,7 +89,7 @@ final class ObjectTests: WidgetTestCase {
             gtk_widget_realize(window.widget)
             gtk_window_close(window.cast())
             XCTAssertEqual(asked, 1)
-            let weak = WeakObjectReference(window)
+            let weak = WeakGObjectRef(window)
             XCTAssertNotNil(weak.object)
             connection.disconnect()
             gtk_window_destroy(window.cast())

@@ -4,7 +4,7 @@ import CGTKShims
 
 /// Holds a GObject for as long as it lives.
 @MainActor
-public final class ObjectReference: ObjectPointer {
+public final class GObjectRef: ObjectPointer {
     /// The object.
     public nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
@@ -23,7 +23,7 @@ public final class ObjectReference: ObjectPointer {
 
 /// Knows a GObject without holding it.
 @MainActor
-public final class WeakObjectReference {
+public final class WeakGObjectRef {
     private let weak: OpaquePointer?
 
     /// Refers to an object.
@@ -32,9 +32,9 @@ public final class WeakObjectReference {
     }
 
     /// The object, held, or nil when it is gone.
-    public var object: ObjectReference? {
+    public var object: GObjectRef? {
         guard let weak, let object = postil_weak_get(weak) else { return nil }
-        return ObjectReference(adopting: object)
+        return GObjectRef(adopting: object)
     }
 
     isolated deinit {
