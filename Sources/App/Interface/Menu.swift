@@ -26,7 +26,7 @@ struct Menu {
 
     /// Makes the model.
     @MainActor
-    func makeModel() -> ObjectReference {
+    func makeModel() -> GObjectRef {
         let menu = created(g_menu_new())
         for items in sections {
             let section = created(g_menu_new())
@@ -41,6 +41,6 @@ struct Menu {
             g_menu_append_section(menu, nil, section.cast())
             g_object_unref(section.raw)
         }
-        return ObjectReference(adopting: menu)
+        return GObjectRef(adopting: menu)
     }
 }

@@ -6,13 +6,13 @@ import GTKSupport
 @MainActor
 final class Picture {
     /// The widget to be put somewhere.
-    let widget: ObjectReference
+    let widget: GObjectRef
     private let paint: @MainActor (OpaquePointer, Double, Double) -> Void
 
     /// Creates a picture. `paint` gets a cairo context and the size in pixels.
     init(width: Int, height: Int, _ paint: @escaping @MainActor (OpaquePointer, Double, Double) -> Void) {
         self.paint = paint
-        widget = ObjectReference(created(gtk_drawing_area_new()))
+        widget = GObjectRef(created(gtk_drawing_area_new()))
         gtk_drawing_area_set_content_width(widget.cast(), gint(width))
         gtk_drawing_area_set_content_height(widget.cast(), gint(height))
         gtk_widget_set_can_target(widget.widget, 0)

@@ -8,7 +8,7 @@ import GTKSupport
 @MainActor
 final class ToolButton {
     /// The toggle button.
-    let widget: ObjectReference
+    let widget: GObjectRef
     private let item: ToolItem
     private let manager: AnnotationStateManager
     private var nib: Picture?
@@ -18,7 +18,7 @@ final class ToolButton {
         self.item = item
         self.manager = manager
         let button = created(gtk_toggle_button_new())
-        widget = ObjectReference(button)
+        widget = GObjectRef(button)
         gtk_widget_add_css_class(button, "tool")
         gtk_widget_set_focus_on_click(button, 0)
         Widgets.describe(button, item.name, tooltip: "\(item.name) (\(item.key))")

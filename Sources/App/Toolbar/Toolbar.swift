@@ -9,11 +9,11 @@ import GTKSupport
 @MainActor
 final class Toolbar: AnnotationStateManagerDelegate {
     /// The widget to be put into a window that has the actions of `ToolActions`.
-    let widget: ObjectReference
+    let widget: GObjectRef
     private let manager: AnnotationStateManager
-    private var groups: [(box: ObjectReference, items: [ToolItem])] = []
+    private var groups: [(box: GObjectRef, items: [ToolItem])] = []
     private var buttons: [ToolButton] = []
-    private let styleButton: ObjectReference
+    private let styleButton: GObjectRef
     private var styleNib: Picture?
 
     /// Creates the toolbar of a document.
@@ -24,8 +24,8 @@ final class Toolbar: AnnotationStateManagerDelegate {
         let scroller = Widgets.scroller(column)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_widget_add_css_class(scroller, "tools")
-        widget = ObjectReference(scroller)
-        styleButton = ObjectReference(created(gtk_button_new()))
+        widget = GObjectRef(scroller)
+        styleButton = GObjectRef(created(gtk_button_new()))
         makeGroups(in: column)
         makeStyleButton()
         let space = Widgets.box(GTK_ORIENTATION_VERTICAL)
@@ -59,7 +59,7 @@ final class Toolbar: AnnotationStateManagerDelegate {
                 buttons.append(button)
                 gtk_box_append(box.cast(), button.widget.widget)
             }
-            groups.append((ObjectReference(box), group.items))
+            groups.append((GObjectRef(box), group.items))
             gtk_box_append(column.cast(), box)
             let separator = created(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
             gtk_box_append(column.cast(), separator)
