@@ -16,6 +16,15 @@ cq_value *valueOrNull(Body body)
     });
 }
 
+char *copyOut(std::string const &text, size_t *length)
+{
+    auto memory = (char *)malloc(text.size() + 1);
+    if (!memory) return nullptr;
+    memcpy(memory, text.c_str(), text.size() + 1);
+    *length = text.size();
+    return memory;
+}
+
 } // namespace
 
 extern "C" {
@@ -74,15 +83,8 @@ char *cq_value_text(const cq_value *value, size_t *length)
     *length = 0;
     return guarded<char *>(nullptr, nullptr, [&]() -> char * {
         auto h = value->handle;
-        std::string text;
-        if (h.isString()) text = h.getUTF8Value();
-        else if (h.isName()) text = h.getName();
-        else return nullptr;
-        auto memory = (char *)malloc(text.size() + 1);
-        if (!memory) return nullptr;
-        memcpy(memory, text.c_str(), text.size() + 1);
-        *length = text.size();
-        return memory;
+        if (h.isString()) return copyOut(h.getUTF8Value(), length);
+        return h.isName() ? copyOut(h.getName(), length) : nullptr;
     });
 }
 
@@ -123,6 +125,19 @@ int cq_value_numbers(const cq_value *value, double *out, int count)
             out[written++] = number.isNumber() ? number.getNumericValue() : 0.0;
         }
         return written;
+    });
+}
+
+char *cq_value_keys(const cq_value *value, size_t *length)
+{
+    *length = 0;
+    return guarded<char *>(nullptr, nullptr, [&]() -> char * {
+        auto h = value->handle;
+        if (h.isStream()) h = h.getDict();
+        if (!h.isDictionary()) return nullptr;
+        std::string all;
+        for (auto const &key : h.getKeys()) all += key + "\n";
+        return copyOut(all, length);
     });
 }
 

@@ -7,14 +7,21 @@ import Ink
 ///
 ///     let file = try await DocumentFile.open(path: "paper.pdf")
 ///     let image = try await file.renderer.render(page: 0, scale: 2)
+///     var store = AnnotationStore(pageCount: file.info.pageCount)
+///     store.load(try await file.annotations(onPage: 0), page: 0)
+///     …
+///     try await file.save(store.changes)
 public final class DocumentFile: Sendable {
     /// Draws the pages and finds their text.
     public let renderer: PageRenderer
-    let bytes: FileBytes
+    /// What the file says about itself.
+    public let info: DocumentInfo
+    private let storage: FileStorage
 
-    private init(renderer: PageRenderer, bytes: FileBytes) {
+    private init(renderer: PageRenderer, info: DocumentInfo, storage: FileStorage) {
         self.renderer = renderer
-        self.bytes = bytes
+        self.info = info
+        self.storage = storage
     }
 
     /// The places of all pages.
@@ -25,18 +32,70 @@ public final class DocumentFile: Sendable {
     /// - Throws: `OpenError`.
     public static func open(path: String, password: String? = nil) async throws -> DocumentFile {
         let bytes = try FileBytes(path: path)
-        async let structure = Self.readStructure(bytes, password: password)
+        async let reading = Self.readStructure(bytes, password: password)
         let document = try PopplerDocument(bytes, path: path, password: password)
-        let geometries: [PageGeometry]
-        if let structure = await structure, structure.pageCount == document.pageCount {
-            geometries = try structure.geometries()
-        } else {
-            geometries = (0..<document.pageCount).map { document.geometry(ofPage: $0) }
+        var structure: PDFStructure?
+        var saveKind = SaveKind.viewOnly("its objects can’t be read")
+        switch await reading {
+        case .success(let read) where read.pageCount == document.pageCount:
+            structure = read
+            saveKind = read.saveKind
+        case .success(let read):
+            saveKind = .viewOnly("its pages are counted as \(document.pageCount) and as \(read.pageCount)")
+        case .failure(let error):
+            saveKind = .viewOnly("its objects can’t be read (\(error.message))")
         }
-        return DocumentFile(renderer: PageRenderer(document, geometries: geometries), bytes: bytes)
+        let geometries =
+            try structure?.geometries() ?? (0..<document.pageCount).map { document.geometry(ofPage: $0) }
+        let storage = FileStorage(
+            bytes, path: path, password: password, structure: structure, saveKind: saveKind)
+        let info = await storage.info(pageCount: document.pageCount)
+        return DocumentFile(
+            renderer: PageRenderer(document, geometries: geometries), info: info, storage: storage)
     }
 
-    private static func readStructure(_ bytes: FileBytes, password: String?) async -> PDFStructure? {
-        try? PDFStructure.open(bytes, password: password)
+    /// The annotations of a page as the file has them when it was opened, topmost last. Fields, links and popups are
+    /// left out.
+    ///
+    /// An annotation without a name, or with one that a page read earlier has, gets a name made of its place.
+    public func annotations(onPage page: Int) async throws -> [Annotation] {
+        await storage.annotations(onPage: page)
+    }
+
+    /// How many annotations of each PDF subtype the file has, fields, links and popups too. Reads every page.
+    public func annotationCounts() async -> [String: Int] { await storage.annotationCounts() }
+
+    /// Where the file is saved.
+    public var path: String { get async { await storage.path } }
+
+    /// Whether another program changed or removed the file since it was opened or saved.
+    public var isChangedOnDisk: Bool { get async { await storage.isChangedOnDisk() } }
+
+    /// Writes the file as it was opened with these changes, which are those of all saves since.
+    ///
+    /// The file is replaced as a whole once the new one has been read again and found right.
+    ///
+    /// - Parameters:
+    ///   - changes: the difference to the file as it was opened.
+    ///   - path: where to; nil for the file itself. Later saves go there too.
+    ///   - overwriting: whether a file that another program changed is replaced.
+    /// - Throws: `SaveError`; the file is then as it was.
+    @discardableResult
+    public func save(
+        _ changes: AnnotationChanges, to path: String? = nil, overwriting: Bool = false
+    ) async throws -> SaveOutcome {
+        try await storage.save(changes, to: path, overwriting: overwriting)
+    }
+
+    private static func readStructure(
+        _ bytes: FileBytes, password: String?
+    ) async -> Result<PDFStructure, StructureError> {
+        do {
+            return .success(try PDFStructure.open(bytes, password: password))
+        } catch {
+            return .failure(
+                error as? StructureError
+                    ?? StructureError(code: .init(0), message: error.localizedDescription))
+        }
     }
 }

@@ -46,7 +46,8 @@ struct RecognizeBatch {
                 let reading = try recognizer.read(ink.strokes, context: RecognitionContext(ink.context))
                 let spent = Self.threadMilliseconds() - start
                 try write(
-                    Reading(id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent), encoder)
+                    Reading(id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent),
+                    encoder)
             } catch {
                 status = 1
                 let id = (try? JSONDecoder().decode(Name.self, from: data))?.id ?? ""

@@ -66,6 +66,8 @@ int cq_value_count(const cq_value *value);
 cq_value *cq_value_item(const cq_value *value, int index);
 /* The numbers of an array, 0 for items that are none; returns how many were written. */
 int cq_value_numbers(const cq_value *value, double *out, int count);
+/* The keys of a dictionary with their slashes, each followed by a line feed. Freed with cq_free. */
+char *cq_value_keys(const cq_value *value, size_t *length);
 void cq_free(void *memory);
 
 /* Annotation changes that are gathered and then written.
@@ -101,6 +103,9 @@ int cq_update_annotation_count(cq_update *update, int page, cq_error *error);
 uint8_t *cq_update_tail(cq_update *update, size_t *length, cq_error *error);
 /* Writes a complete new file to an open descriptor, encryption kept. */
 int cq_update_rewrite(cq_update *update, int descriptor, cq_error *error);
+
+/* Lets the kernel copy the first `count` bytes of a file to the end of another; returns how many it did. */
+int64_t cq_copy_bytes(int from, int to, int64_t count);
 
 #ifdef __cplusplus
 }

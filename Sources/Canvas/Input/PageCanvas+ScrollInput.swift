@@ -14,13 +14,15 @@ extension PageCanvas {
     }
 
     private func addWheelZoom() {
-        guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
+        guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else {
+            return
+        }
         connectAnswering(scroll, "scroll") { [weak self] arguments in
             guard let self,
                 gtk_event_controller_get_current_event_state(scroll).rawValue & GDK_CONTROL_MASK.rawValue != 0
             else { return false }
             // One notch is one step; a touchpad gives small parts of a notch.
-            setZoom(zoom * pow(Self.zoomStep, -min(4, max(-4, arguments.double(1)))), about: hoverLocation)
+            setZoom(zoom * pow(Self.zoomStep, -min(4, max(-4, arguments.double(1)))), about: hover?.point)
             return true
         }
         gtk_widget_add_controller(widget, scroll)

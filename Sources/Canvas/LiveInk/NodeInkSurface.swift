@@ -90,7 +90,9 @@ final class NodeInkSurface: LiveInkSurface {
         fadeTimer = MainLoopTimer(after: 16, repeats: true) { [weak self] in
             guard let self else { return }
             let progress = Double(g_get_monotonic_time() - start) / 1000 / Self.fadeTime
-            for stroke in fading { stroke.visibility = min(stroke.visibility, max(0, 1 - progress * progress)) }
+            for stroke in fading {
+                stroke.visibility = min(stroke.visibility, max(0, 1 - progress * progress))
+            }
             if progress >= 1 {
                 fading = []
                 fadeTimer?.cancel()

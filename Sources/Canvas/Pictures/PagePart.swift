@@ -38,7 +38,8 @@ struct PagePart: Hashable {
     }
 
     /// The parts that meet a rectangle of the page's pixels, from the top.
-    static func parts(of page: Int, _ geometry: PageGeometry, scale: Double, meeting rect: Rect) -> [PagePart] {
+    static func parts(of page: Int, _ geometry: PageGeometry, scale: Double, meeting rect: Rect) -> [PagePart]
+    {
         let part = size(geometry, scale: scale)
         let columns = Int((geometry.displayWidth * scale / part.width).rounded(.up))
         let rows = Int((geometry.displayHeight * scale / part.height).rounded(.up))

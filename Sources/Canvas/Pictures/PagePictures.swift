@@ -168,12 +168,15 @@ final class PagePictures {
     /// Lets pictures of other scales go once nothing of the page is missing at this one. A page in parts keeps its
     /// whole picture, to be shown, blurred, where it is scrolled to next.
     private func dropStandIns(page: Int, scale: Double) {
-        guard wanted.allSatisfy({ $0.page != page || pictures[$0] != nil || failed.contains($0) }) else { return }
+        guard wanted.allSatisfy({ $0.page != page || pictures[$0] != nil || failed.contains($0) }) else {
+            return
+        }
         let geometry = renderer.geometries[page]
         let isWhole = PagePart.isWhole(geometry, scale: scale)
         let others = pictures.keys.filter { $0.page == page && $0.scale != scale }
         let kept =
-            isWhole ? nil : others.filter { PagePart.isWhole(geometry, scale: $0.scale) }.max { $0.scale < $1.scale }
+            isWhole
+            ? nil : others.filter { PagePart.isWhole(geometry, scale: $0.scale) }.max { $0.scale < $1.scale }
         for part in others where part != kept { pictures[part] = nil }
     }
 

@@ -31,7 +31,8 @@ final class RenderNode {
     ///   - origin: where the picture's corner lies in the node's space.
     ///   - scale: the node's pixels for each one of the picture.
     ///   - clip: the part, in the node's space.
-    static func picture(_ surface: OpaquePointer, at origin: Point, scale: Double, clip: Rect) -> RenderNode? {
+    static func picture(_ surface: OpaquePointer, at origin: Point, scale: Double, clip: Rect) -> RenderNode?
+    {
         var bounds = clip.graphene
         return postil_surface_node_new(surface, origin.x, origin.y, scale, &bounds).map {
             RenderNode(adopting: $0)

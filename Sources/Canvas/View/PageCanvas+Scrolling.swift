@@ -84,7 +84,7 @@ extension PageCanvas {
     /// The page after the one in the middle of the view, or before it.
     public func turnPage(by count: Int) { scroll(toPage: layout.currentPage + count) }
 
-    private var center: Point { Point(x: layout.viewWidth / 2, y: layout.viewHeight / 2) }
+    var center: Point { Point(x: layout.viewWidth / 2, y: layout.viewHeight / 2) }
 
     /// The place under a point of the view, on the page nearest to it.
     func place(at point: Point) -> PagePlace {
@@ -173,7 +173,8 @@ extension PageCanvas {
         defer { isSettingAdjustments = false }
         if let horizontal = adjustment(GTK_ORIENTATION_HORIZONTAL) {
             gtk_adjustment_configure(
-                horizontal, layout.scroll.x, 0, layout.contentWidth, 40, layout.viewWidth * 0.9, layout.viewWidth)
+                horizontal, layout.scroll.x, 0, layout.contentWidth, 40, layout.viewWidth * 0.9,
+                layout.viewWidth)
         }
         if let vertical = adjustment(GTK_ORIENTATION_VERTICAL) {
             gtk_adjustment_configure(
@@ -184,6 +185,8 @@ extension PageCanvas {
 
     /// Tells everyone who draws by the layout.
     func layoutChanged() {
+        session.layout = layout
+        overlay.invalidate()
         queueDraw()
         let page = layout.currentPage
         if page != announcedPage {
@@ -191,10 +194,11 @@ extension PageCanvas {
             postil_accessible_set_label(
                 widget, filled(localized("Page %s of %s"), "\(page + 1)", "\(layout.pages.count)"))
         }
-        onLayoutChange()
+        delegate?.pageCanvasDidChangeLayout(self)
     }
 
     func mappingChanged(_ isMapped: Bool) {
+        earlyDelivery.mappingChanged(widget, isMapped: isMapped)
         if !isMapped { ink.removeAll() }
     }
 }

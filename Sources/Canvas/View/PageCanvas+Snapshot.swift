@@ -24,6 +24,8 @@ extension PageCanvas {
         ink.snapshot(snapshot, layout: layout) {
             for page in layout.visiblePages { drawPage(page, snapshot) }
         }
+        overlay.snapshot(snapshot, self)
+        drawPreview(snapshot)
     }
 
     /// The scale of pictures, in device pixels to the point.
@@ -80,7 +82,9 @@ extension PageCanvas {
         let shown = visible.flatMap {
             PagePart.parts(of: $0, layout.pages[$0], scale: scale, meeting: visiblePixels(ofPage: $0))
         }
-        let neighbours = [visible.upperBound, visible.lowerBound - 1].filter { layout.pages.indices.contains($0) }
+        let neighbours = [visible.upperBound, visible.lowerBound - 1].filter {
+            layout.pages.indices.contains($0)
+        }
         let ahead = visible.flatMap { page in
             PagePart.parts(
                 of: page, layout.pages[page], scale: scale,

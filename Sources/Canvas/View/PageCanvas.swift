@@ -6,14 +6,16 @@ import Editor
 import GTKSupport
 import Ink
 import PDFDocument
+import Scribble
 
-/// Shows the pages of a document and takes pen, mouse and fingers: one widget, to stand in a GtkScrolledWindow.
+/// Shows the pages of a document and takes pen, mouse, fingers and keys: one widget, to stand in a scrolled window.
 ///
 ///     let canvas = PageCanvas(renderer: file.renderer, session: session)
+///     canvas.recognize = { request in session.recognized(await read(request), for: request.id) }
 ///     gtk_scrolled_window_set_child(scroller, canvas.widget)
 ///
-/// Layers from below: the desk (CSS), pages with their shadow, live ink, selection and text editing, hover preview.
-/// Pages are drawn off the main actor; here they are cached nodes.
+/// Layers from below: the desk (CSS, node `postil-canvas`), pages with their shadow, live ink, selection and text
+/// editing, hover preview. Pages are drawn off the main actor; here they are cached nodes.
 @MainActor
 public final class PageCanvas {
     /// How the scale follows the size of the view.
@@ -26,31 +28,47 @@ public final class PageCanvas {
         case page
     }
 
-    /// The widget. The canvas and its widget live as long as either is held.
+    /// The widget. It must not outlive the canvas by long: without it, it shows an empty desk.
     public var widget: WidgetPointer { reference.widget }
+    /// What the person does to the document goes here.
+    public let session: EditorSession
     /// Where the pages stand.
     public internal(set) var layout: PageLayout
-    /// Called after scroll, zoom or size have changed.
-    public var onLayoutChange: () -> Void = {}
-    /// Called when a page can't be drawn.
-    public var onRenderFailure: (Int, any Error) -> Void {
-        get { pictures.onFailure }
-        set { pictures.onFailure = newValue }
+    /// What is left to the program.
+    public weak var delegate: (any PageCanvasDelegate)?
+    /// Reads ink off the main actor, and answers with what `EditorSession.recognized` returned.
+    public var recognize: (@MainActor (RecognitionRequest) async -> [EditorEffect])?
+    /// How many bytes of pictures are kept.
+    public var pictureByteLimit: Int {
+        get { pictures.byteLimit }
+        set { pictures.byteLimit = newValue }
     }
 
+    let renderer: PageRenderer
     let pictures: PagePictures
     let ink: any LiveInkSurface
+    let overlay = EditingOverlay()
+    let earlyDelivery = EarlyDelivery()
+    var timers: [ScribbleTimer: MainLoopTimer] = [:]
     var fit = Fit.width
     var isSettingAdjustments = false
     var shadows: [Int: (width: Double, height: Double, node: RenderNode)] = [:]
     var announcedPage = -1
     var timings = Timings()
-    /// Where the pointer hovers; nil outside.
-    var hoverLocation: Point?
+    /// What hovers over the canvas, where; nil outside.
+    var hover: (device: InputEvent.Device, point: Point)?
+    /// What the newest press was made with.
+    var lastDevice = InputEvent.Device.mouse
+    /// When a pen was last near, in GLib's monotonic microseconds.
+    var lastPenTime: gint64 = .min / 2
+    private(set) var textKeys: TextKeyInput?
+    private var inputs: [AnyObject] = []
     private let reference: GObjectRef
 
-    /// Makes a canvas for a document.
-    public init(renderer: PageRenderer) {
+    /// Makes a canvas for a document. It takes the session's late effects.
+    public init(renderer: PageRenderer, session: EditorSession) {
+        self.renderer = renderer
+        self.session = session
         layout = PageLayout(pages: renderer.geometries)
         pictures = PagePictures(renderer: renderer)
         let link = WidgetLink()
@@ -58,17 +76,29 @@ public final class PageCanvas {
         let weak = WeakGObjectRef(reference)
         let queueDraw = { if let widget = weak.object { gtk_widget_queue_draw(widget.widget) } }
         ink = NodeInkSurface(queueDraw: queueDraw, animates: { Self.animates })
-        pictures.onPicture = { _ in queueDraw() }
         link.canvas = self
+        pictures.onPicture = { _ in queueDraw() }
+        pictures.onFailure = { [weak self] page, error in
+            guard let self else { return }
+            delegate?.pageCanvas(self, didFailToDraw: page, error: error)
+        }
+        pictures.marks.unsaved = { [weak session] in session?.store.unsaved(onPage: $0) ?? [] }
+        pictures.marks.outdated = { [weak session] in session?.store.outdated(onPage: $0) ?? [] }
+        session.onLateEffects = { [weak self] in self?.performEffects($0) }
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
         addScrollInput()
+        inputs = [PenInput(self), PointerInput(self), HoverInput(self)]
+        textKeys = TextKeyInput(self)
     }
 
     /// Whether the person lets things move.
     static var animates: Bool {
         gtk_settings_get_default()?.boolProperty("gtk-enable-animations") ?? false
     }
+
+    /// Whether everything that is seen is sharp and up to date.
+    public var isSettled: Bool { pictures.isComplete }
 
     /// Device pixels for each of GTK's.
     var pixelRatio: Double { max(1, Double(gtk_widget_get_scale_factor(widget))) }

@@ -29,7 +29,9 @@ private nonisolated func withCanvas(_ context: gpointer?, _ body: @MainActor (Pa
     guard let context else { return }
     nonisolated(unsafe) let pointer = context
     MainActor.assumeIsolated {
-        if let canvas = Unmanaged<WidgetLink>.fromOpaque(pointer).takeUnretainedValue().canvas { body(canvas) }
+        if let canvas = Unmanaged<WidgetLink>.fromOpaque(pointer).takeUnretainedValue().canvas {
+            body(canvas)
+        }
     }
 }
 

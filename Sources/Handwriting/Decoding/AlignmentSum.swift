@@ -20,7 +20,9 @@ enum AlignmentSum {
                 var reached = now[state]
                 if state > 0, step > 0 || state == 1 { reached += now[state - 1] }
                 let isLabel = state % 2 == 1
-                if isLabel, state > 2, classes[state / 2] != classes[state / 2 - 1] { reached += now[state - 2] }
+                if isLabel, state > 2, classes[state / 2] != classes[state / 2 - 1] {
+                    reached += now[state - 2]
+                }
                 guard reached > 0 else { continue }
                 let probability =
                     isLabel ? exp(Double(probabilities[frame, class: classes[state / 2]])) : blank

@@ -18,7 +18,8 @@ enum GreedyDecoder {
                 result[last].frames = result[last].frames.lowerBound..<frame + 1
                 result[last].confidence = max(result[last].confidence, confidence)
             } else if best != 0 {
-                result.append(DecodedCharacter(index: best, frames: frame..<frame + 1, confidence: confidence))
+                result.append(
+                    DecodedCharacter(index: best, frames: frame..<frame + 1, confidence: confidence))
             }
             before = best
         }

@@ -38,7 +38,8 @@ struct StrokeAssignment {
     private func boundary(after left: ClosedRange<Double>, before right: ClosedRange<Double>) -> Double {
         let middle = (left.upperBound + right.lowerBound) / 2
         let slack = 12.0
-        let near = min(left.upperBound, right.lowerBound) - slack...max(left.upperBound, right.lowerBound) + slack
+        let near =
+            min(left.upperBound, right.lowerBound) - slack...max(left.upperBound, right.lowerBound) + slack
         var best: (cost: Double, row: Double) = (.infinity, middle)
         for index in spans.indices.dropLast() {
             let up = (spans[index].upperBound + spans[index + 1].lowerBound) / 2

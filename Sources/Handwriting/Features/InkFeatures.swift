@@ -21,7 +21,8 @@ struct InkFeatures: Sendable {
 
     /// How many rows the strokes will give.
     static func count(for ink: NormalizedInk) -> Int {
-        rowCount(ink.strokes.indices.reduce(0.0) { $0 + travel(to: $1, in: ink) + length(of: ink.strokes[$1]) })
+        rowCount(
+            ink.strokes.indices.reduce(0.0) { $0 + travel(to: $1, in: ink) + length(of: ink.strokes[$1]) })
     }
 
     private static func rowCount(_ length: Double) -> Int { max(4, Int((length / step).rounded(.up)) + 1) }
@@ -49,7 +50,9 @@ extension InkFeatures {
             add(first, after: Self.travel(to: index, in: ink), pen: index == 0 ? 1 : 0, start: 0)
             let begin = length
             add(first, after: 2 * Self.step, pen: 1, start: 1)
-            for (a, b) in zip(stroke, stroke.dropFirst()) { add(b, after: a.distance(to: b), pen: 1, start: 0) }
+            for (a, b) in zip(stroke, stroke.dropFirst()) {
+                add(b, after: a.distance(to: b), pen: 1, start: 0)
+            }
             ends.append(begin...length)
         }
         let count = Self.rowCount(length)

@@ -28,7 +28,9 @@ struct NormalizedInk: Sendable {
         let left = strokes.reduce(Double.infinity) { $1.reduce($0) { min($0, $1.x) } }
         let origin = Point(x: left, y: 0.5 * (band.lowerBound + band.upperBound))
         let factor = unit
-        self.strokes = strokes.map { $0.map { Point(x: ($0.x - origin.x) / factor, y: ($0.y - origin.y) / factor) } }
+        self.strokes = strokes.map {
+            $0.map { Point(x: ($0.x - origin.x) / factor, y: ($0.y - origin.y) / factor) }
+        }
     }
 
     /// Each stroke without the points nearer than `spacing` to the one kept before; the ends stay.

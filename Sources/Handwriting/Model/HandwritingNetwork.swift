@@ -73,7 +73,8 @@ struct HandwritingNetwork: Sendable {
             let first = max(0, start - Self.margin)
             let rows = first * rowsPerFrame..<min(features.count, (end + Self.margin) * rowsPerFrame)
             let window = try run(
-                Array(features.rows[rows.lowerBound * InkFeatures.width..<rows.upperBound * InkFeatures.width]),
+                Array(
+                    features.rows[rows.lowerBound * InkFeatures.width..<rows.upperBound * InkFeatures.width]),
                 count: rows.count)
             values += window[(start - first) * output.output..<(end - first) * output.output]
             start = end

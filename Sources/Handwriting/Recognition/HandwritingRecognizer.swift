@@ -44,11 +44,14 @@ public struct HandwritingRecognizer: TextRecognizer {
     }
 
     /// Reads `strokes` on the calling thread; else like `recognize`.
-    public func read(_ strokes: [Stroke], context: RecognitionContext = RecognitionContext()) throws -> Recognition {
+    public func read(_ strokes: [Stroke], context: RecognitionContext = RecognitionContext()) throws
+        -> Recognition
+    {
         try Task.checkCancellation()
         let intake = try InkIntake(strokes)
         guard !intake.strokes.isEmpty else { return .empty }
-        let groups = context.isSingleLine
+        let groups =
+            context.isSingleLine
             ? [Array(intake.strokes.indices)] : LineSplitter(intake.strokes).lines
         let ink = groups.map { $0.map { intake.strokes[$0] } }
         let rows = ink.reduce(0) { $0 + InkFeatures.count(for: NormalizedInk($1)) }
@@ -104,7 +107,8 @@ public struct HandwritingRecognizer: TextRecognizer {
         let first = kept.first?.logProbability ?? 0
         return kept.map {
             RecognitionCandidate(
-                text: $0.texts.joined(separator: "\n"), confidence: min(1, exp(min(first, $0.logProbability))))
+                text: $0.texts.joined(separator: "\n"), confidence: min(1, exp(min(first, $0.logProbability)))
+            )
         }
     }
 }

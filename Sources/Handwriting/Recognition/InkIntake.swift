@@ -29,7 +29,9 @@ struct InkIntake {
             indices.append(index)
         }
         self.indices = indices
-        guard strokes.count <= Self.largestStrokeCount else { throw .tooMuchInk(limit: Self.largestPointCount) }
+        guard strokes.count <= Self.largestStrokeCount else {
+            throw .tooMuchInk(limit: Self.largestPointCount)
+        }
         guard let box = Rect(around: strokes.joined()) else {
             self.strokes = []
             factor = 1

@@ -69,14 +69,16 @@ struct LineReader: Sendable {
         return try zip(parts, strokes).map { part, strokes in
             // From the space before to the space after: their frames are the only ones of no word.
             let before = part.startIndex > 0 ? characters[part.startIndex - 1].frames.upperBound : 0
-            let after = part.endIndex < characters.count
+            let after =
+                part.endIndex < characters.count
                 ? characters[part.endIndex].frames.lowerBound : probabilities.count
             let frames = before..<max(before, after)
             let classes = part.map(\.index)
             let own = min(1, exp(AlignmentSum.logProbability(of: classes, in: probabilities, frames: frames)))
             let others = try beam.decode(probabilities, frames: frames, best: Self.candidates)
                 .filter { $0.classes != classes && !$0.classes.isEmpty }.prefix(Self.candidates - 1)
-            let candidates = [RecognitionCandidate(text: text(classes), confidence: own)]
+            let candidates =
+                [RecognitionCandidate(text: text(classes), confidence: own)]
                 + others.map {
                     // The reading of the line comes first, so nothing may claim to be surer.
                     RecognitionCandidate(text: text($0.classes), confidence: min(own, exp($0.logProbability)))

@@ -30,7 +30,8 @@ struct LineSplitter {
     init(_ strokes: [[Point]]) {
         let height = Self.letterHeight(strokes)
         let boxes = strokes.map { Rect(around: $0) ?? .zero }
-        guard strokes.count > 1, height > 0, let all = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }),
+        guard strokes.count > 1, height > 0,
+            let all = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }),
             all.height > 1.8 * height
         else {
             lines = [Array(strokes.indices)]

@@ -77,7 +77,8 @@ extension InkDocument: Codable {
                         place: "strokes[\(index)]", reason: "more than \(Self.largestSampleCount) samples")
                 }
                 let place = "strokes[\(index)]"
-                burst.strokes.append(try Self.stroke(samples, after: &time, isFirst: count == samples.count, place))
+                burst.strokes.append(
+                    try Self.stroke(samples, after: &time, isFirst: count == samples.count, place))
             }
         }
         if !burst.strokes.isEmpty { bursts.append(Burst(strokes: burst.strokes)) }
@@ -138,7 +139,8 @@ extension InkFileError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             self = .malformed(place: place(context.codingPath), reason: "of the wrong kind")
         case .dataCorrupted(let context):
-            let detail = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
+            let detail =
+                (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
             self = .malformed(place: place(context.codingPath), reason: detail ?? context.debugDescription)
         @unknown default:
             self = .malformed(place: "", reason: "no JSON")

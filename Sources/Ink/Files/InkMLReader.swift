@@ -63,7 +63,9 @@ final class InkMLReader: NSObject, XMLParserDelegate {
         if trace != nil { text += string }
     }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
         switch Self.local(name) {
         case "context":
             buildingContextID = ""
@@ -99,7 +101,11 @@ final class InkMLReader: NSObject, XMLParserDelegate {
     }
 
     private func add(_ channel: InkMLTraceFormat.Channel) {
-        if isIntermittent { building?.intermittent.append(channel) } else { building?.regular.append(channel) }
+        if isIntermittent {
+            building?.intermittent.append(channel)
+        } else {
+            building?.regular.append(channel)
+        }
     }
 
     private func finish(

@@ -88,11 +88,15 @@ struct InkMLTraceParser {
             state.velocity = number - (state.value ?? number)
             state.value = number
         case .velocity:
-            guard let value = state.value else { throw .malformed(place: place, reason: "difference to nothing") }
+            guard let value = state.value else {
+                throw .malformed(place: place, reason: "difference to nothing")
+            }
             state.velocity = number
             state.value = value + number
         case .acceleration:
-            guard let value = state.value else { throw .malformed(place: place, reason: "difference to nothing") }
+            guard let value = state.value else {
+                throw .malformed(place: place, reason: "difference to nothing")
+            }
             state.velocity += number
             state.value = value + state.velocity
         }
@@ -100,7 +104,9 @@ struct InkMLTraceParser {
     }
 
     /// A decimal number, or a hexadecimal one after `#`; a sign, a prefix or a space ends it.
-    private func number(_ rest: inout Substring.UTF8View.SubSequence, _ place: String) throws(InkFileError) -> Double {
+    private func number(_ rest: inout Substring.UTF8View.SubSequence, _ place: String) throws(InkFileError)
+        -> Double
+    {
         var text = ""
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
             text.append(Character(UnicodeScalar(rest.removeFirst())))
@@ -111,7 +117,8 @@ struct InkMLTraceParser {
         while let next = rest.first {
             let character = Character(UnicodeScalar(next))
             let isExponentSign = (text.last == "e" || text.last == "E") && "+-".contains(character)
-            let belongs = isHexadecimal
+            let belongs =
+                isHexadecimal
                 ? character.isHexDigit : "0123456789.eE".contains(character) || isExponentSign
             guard belongs else { break }
             text.append(character)

@@ -18,7 +18,8 @@ final class FileBytes: Sendable {
     let descriptor: Int32
     /// What the file was like when it was opened.
     let fingerprint: FileFingerprint
-    private let isMapped: Bool
+    /// Whether the bytes are the file itself, not a copy.
+    let isMapped: Bool
 
     /// Opens a file.
     ///

@@ -47,6 +47,16 @@ final class PDFStructure: @unchecked Sendable {
         }
     }
 
+    /// How the file can be saved.
+    var saveKind: SaveKind {
+        if wasRecovered { return .rewrite("it is damaged") }
+        guard facts.can_append == 0 else { return .append }
+        return .rewrite(
+            withUnsafeBytes(of: facts.why_not) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            })
+    }
+
     /// The catalog.
     var root: PDFValue { PDFValue(cq_root(pointer)) }
 

@@ -77,10 +77,20 @@ final class PDFValue {
         }
     }
 
-    private var text: String? {
+    /// The keys of a dictionary, without their slashes.
+    var keys: [String] {
+        let all = take { cq_value_keys($0, $1) } ?? ""
+        return all.split(separator: "\n").map { String($0.dropFirst()) }
+    }
+
+    private var text: String? { take { cq_value_text($0, $1) } }
+
+    private func take(_ read: (OpaquePointer, UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<CChar>?)
+        -> String?
+    {
         guard let pointer else { return nil }
         var length = 0
-        guard let bytes = cq_value_text(pointer, &length) else { return nil }
+        guard let bytes = read(pointer, &length) else { return nil }
         defer { cq_free(bytes) }
         return bytes.withMemoryRebound(to: UInt8.self, capacity: length) {
             String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)

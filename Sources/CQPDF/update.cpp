@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tail.hpp"
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+#include <unistd.h>
+#include <qpdf/Pipeline.hh>
+#include <qpdf/QPDFPageDocumentHelper.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+#include <qpdf/QPDFWriter.hh>
+
+namespace {
+
+/// What becomes of one page's annotations.
+struct PageChange {
+    QPDFObjectHandle page;
+    std::vector<QPDFObjectHandle> original;
+    std::map<int, QPDFObjectHandle> changed;
+    std::set<int> removed;
+    std::vector<QPDFObjectHandle> added;
+};
+
+class DescriptorPipeline : public Pipeline {
+  public:
+    explicit DescriptorPipeline(int descriptor) : Pipeline("file", nullptr), descriptor(descriptor) {}
+    void write(unsigned char const *data, size_t length) override
+    {
+        while (length > 0) {
+            ssize_t step = ::write(descriptor, data, length);
+            if (step < 0 && errno == EINTR) continue;
+            if (step <= 0) {
+                failure = errno;
+                throw std::runtime_error(strerror(errno));
+            }
+            data += step;
+            length -= (size_t)step;
+        }
+    }
+    void finish() override {}
+    int failure = 0;
+
+  private:
+    int descriptor;
+};
+
+void setKeys(QPDFObjectHandle target, char const *dictionary)
+{
+    if (!dictionary) return;
+    auto keys = QPDFObjectHandle::parse(dictionary, "annotation");
+    if (!keys.isDictionary()) throw std::invalid_argument("keys are no dictionary");
+    for (auto &[key, value] : keys.getDictAsMap()) target.replaceKey(key, value);
+}
+
+} // namespace
+
+struct cq_update {
+    cq_document &document;
+    bool inPlace;
+    /// New objects are made here, never in the source: that would load every object of it.
+    QPDF staging;
+    QPDF &target;
+    QPDF textPages;
+    std::string textBytes;
+    std::vector<QPDFPageObjectHelper> textList;
+    std::map<int, PageChange> pages;
+    std::map<int, QPDFObjectHandle> pageReferences;
+
+    cq_update(cq_document &document, bool inPlace) : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
+    {
+        staging.emptyPDF();
+        staging.setImmediateCopyFrom(true);
+    }
+
+    PageChange &change(int index)
+    {
+        auto found = pages.find(index);
+        if (found != pages.end()) return found->second;
+        auto page = document.page(index).page;
+        return pages.emplace(index, PageChange{page, annotationsOf(page), {}, {}, {}}).first->second;
+    }
+
+    QPDFObjectHandle pageReference(int index)
+    {
+        auto page = document.page(index).page;
+        if (inPlace) return page;
+        auto found = pageReferences.find(index);
+        if (found != pageReferences.end()) return found->second;
+        return pageReferences.emplace(index, staging.makeIndirectObject(QPDFObjectHandle::newDictionary())).first->second;
+    }
+
+    QPDFObjectHandle makeForm(cq_form const &form)
+    {
+        QPDFObjectHandle stream;
+        if (form.text_page >= 0) {
+            if ((size_t)form.text_page >= textList.size()) throw std::out_of_range("no such text page");
+            auto drawn = textList[(size_t)form.text_page].getFormXObjectForPage(false);
+            // Cairo's group is isolated: it would hide what lies below where the mark multiplies.
+            drawn.getDict().removeKey("/Group");
+            stream = target.copyForeignObject(drawn);
+        } else {
+            stream = QPDFObjectHandle::newStream(&target, std::string((char const *)form.content, form.length));
+        }
+        auto dictionary = stream.getDict();
+        dictionary.replaceKey("/Type", QPDFObjectHandle::newName("/XObject"));
+        dictionary.replaceKey("/Subtype", QPDFObjectHandle::newName("/Form"));
+        setKeys(dictionary, form.dictionary);
+        return stream;
+    }
+
+    void apply(QPDFObjectHandle value, int page, cq_annotation const &annotation)
+    {
+        setKeys(value, annotation.set);
+        if (annotation.remove)
+            for (auto &name : QPDFObjectHandle::parse(annotation.remove, "names").getArrayAsVector()) {
+                auto key = name;
+                value.removeKey(key.getName());
+            }
+        value.replaceKey("/P", pageReference(page));
+        if (!annotation.appearance) return;
+        auto form = makeForm(*annotation.appearance);
+        if (annotation.inner) {
+            auto resources = form.getDict().getKey("/Resources");
+            if (!resources.isDictionary()) form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
+            auto objects = QPDFObjectHandle::newDictionary();
+            objects.replaceKey("/F", makeForm(*annotation.inner));
+            resources.replaceKey("/XObject", objects);
+        }
+        auto appearance = QPDFObjectHandle::newDictionary();
+        appearance.replaceKey("/N", form);
+        value.replaceKey("/AP", appearance);
+        value.removeKey("/AS");
+    }
+
+    /// The page's list as it will be.
+    std::vector<QPDFObjectHandle> list(PageChange &change)
+    {
+        std::set<QPDFObjGen> gone;
+        for (int index : change.removed) {
+            auto annotation = change.original[(size_t)index];
+            if (annotation.isIndirect()) gone.insert(annotation.getObjGen());
+        }
+        std::vector<QPDFObjectHandle> result;
+        for (size_t i = 0; i < change.original.size(); ++i) {
+            if (change.removed.count((int)i)) continue;
+            auto annotation = change.original[i];
+            // The window of a removed annotation's remark goes with it.
+            if (annotation.isDictionary() && annotation.getKey("/Subtype").isNameAndEquals("/Popup")) {
+                auto parent = annotation.getKey("/Parent");
+                if (parent.isIndirect() && gone.count(parent.getObjGen())) continue;
+                if (annotation.isIndirect() && ownedByRemoved(change, annotation.getObjGen())) continue;
+            }
+            auto found = change.changed.find((int)i);
+            // An indirect annotation keeps its number and is replaced itself.
+            result.push_back(found != change.changed.end() && !annotation.isIndirect() ? found->second : annotation);
+        }
+        for (auto &annotation : change.added) result.push_back(annotation);
+        return result;
+    }
+
+    bool ownedByRemoved(PageChange &change, QPDFObjGen popup)
+    {
+        for (int index : change.removed) {
+            auto annotation = change.original[(size_t)index];
+            if (!annotation.isDictionary()) continue;
+            auto own = annotation.getKey("/Popup");
+            if (own.isIndirect() && own.getObjGen() == popup) return true;
+        }
+        return false;
+    }
+
+    bool listIsShared(int index, QPDFObjGen id)
+    {
+        auto &all = document.loadPages();
+        auto self = all[(size_t)index].page.getObjGen();
+        for (auto &entry : all) {
+            if (entry.page.getObjGen() == self) continue;
+            auto other = entry.page.getKey("/Annots");
+            if (other.isIndirect() && other.getObjGen() == id) return true;
+        }
+        return false;
+    }
+
+    std::string tail()
+    {
+        auto section = findSection(document);
+        if (!section.usable) throw std::runtime_error(section.whyNot);
+        Tail tail(document, section);
+        for (auto &[index, reference] : pageReferences) tail.alias(reference, document.page(index).page.getObjGen());
+        for (auto &[index, change] : pages) {
+            for (auto &[place, value] : change.changed) {
+                auto original = change.original[(size_t)place];
+                if (original.isIndirect() && !change.removed.count(place)) tail.replace(original.getObjGen(), value);
+            }
+            bool hasDirect = false;
+            for (auto &[place, value] : change.changed) hasDirect = hasDirect || !change.original[(size_t)place].isIndirect();
+            if (change.added.empty() && change.removed.empty() && !hasDirect) continue;
+            auto items = QPDFObjectHandle::newArray(list(change));
+            auto old = change.page.getKey("/Annots");
+            if (old.isArray() && old.isIndirect() && tail.contains(old.getObjGen()) && !listIsShared(index, old.getObjGen())) {
+                tail.replace(old.getObjGen(), items);
+            } else {
+                if (!tail.contains(change.page.getObjGen())) throw std::runtime_error("the page is no object of its own");
+                auto page = change.page.shallowCopy();
+                page.replaceKey("/Annots", items);
+                tail.replace(change.page.getObjGen(), page);
+            }
+        }
+        return tail.build();
+    }
+
+    void rewrite(int descriptor)
+    {
+        for (auto &[index, change] : pages) {
+            for (auto &[place, value] : change.changed) {
+                auto original = change.original[(size_t)place];
+                if (original.isIndirect()) document.qpdf.replaceObject(original.getObjGen(), value);
+            }
+            change.page.replaceKey("/Annots", QPDFObjectHandle::newArray(list(change)));
+        }
+        DescriptorPipeline pipeline(descriptor);
+        QPDFWriter writer(document.qpdf);
+        writer.setOutputPipeline(&pipeline);
+        writer.setPreserveEncryption(true);
+        writer.setObjectStreamMode(qpdf_o_preserve);
+        writer.setStreamDataMode(qpdf_s_preserve);
+        writer.setPreserveUnreferencedObjects(false);
+        try {
+            writer.write();
+        } catch (...) {
+            if (pipeline.failure) {
+                errno = pipeline.failure;
+                throw std::system_error(pipeline.failure, std::generic_category());
+            }
+            throw;
+        }
+    }
+};
+
+extern "C" {
+
+cq_update *cq_update_new(cq_document *document, int fresh, cq_error *error)
+{
+    return guarded<cq_update *>(error, nullptr, [&] { return new cq_update(*document, fresh != 0); });
+}
+
+void cq_update_free(cq_update *update) { delete update; }
+
+int cq_update_set_text_pages(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        update->textBytes.assign((char const *)bytes, length);
+        update->textPages.setSuppressWarnings(true);
+        update->textPages.setImmediateCopyFrom(true);
+        update->textPages.processMemoryFile("text", update->textBytes.data(), update->textBytes.size());
+        update->textList = QPDFPageDocumentHelper(update->textPages).getAllPages();
+        return 1;
+    });
+}
+
+int cq_update_add(cq_update *update, int page, const cq_annotation *annotation, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        auto &change = update->change(page);
+        auto value = QPDFObjectHandle::newDictionary();
+        value.replaceKey("/Type", QPDFObjectHandle::newName("/Annot"));
+        update->apply(value, page, *annotation);
+        change.added.push_back(update->target.makeIndirectObject(value));
+        return 1;
+    });
+}
+
+int cq_update_change(cq_update *update, int page, int index, const cq_annotation *annotation, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        auto &change = update->change(page);
+        if (index < 0 || (size_t)index >= change.original.size() || !change.original[(size_t)index].isDictionary()) {
+            setError(error, CQ_NOT_FOUND, "no annotation in that place");
+            return 0;
+        }
+        auto original = change.original[(size_t)index];
+        auto value = original.shallowCopy();
+        update->apply(value, page, *annotation);
+        change.changed.insert_or_assign(index, original.isIndirect() ? value : update->target.makeIndirectObject(value));
+        return 1;
+    });
+}
+
+int cq_update_remove(cq_update *update, int page, int index, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        auto &change = update->change(page);
+        if (index < 0 || (size_t)index >= change.original.size()) {
+            setError(error, CQ_NOT_FOUND, "no annotation in that place");
+            return 0;
+        }
+        change.removed.insert(index);
+        return 1;
+    });
+}
+
+int cq_update_annotation_count(cq_update *update, int page, cq_error *error)
+{
+    return guarded(error, -1, [&] { return (int)update->list(update->change(page)).size(); });
+}
+
+uint8_t *cq_update_tail(cq_update *update, size_t *length, cq_error *error)
+{
+    *length = 0;
+    return guarded<uint8_t *>(error, nullptr, [&] {
+        auto tail = update->tail();
+        auto memory = (uint8_t *)malloc(tail.size());
+        if (!memory) throw std::bad_alloc();
+        memcpy(memory, tail.data(), tail.size());
+        *length = tail.size();
+        return memory;
+    });
+}
+
+int cq_update_rewrite(cq_update *update, int descriptor, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        try {
+            update->rewrite(descriptor);
+        } catch (std::system_error &e) {
+            setError(error, CQ_SYSTEM, std::to_string(e.code().value()));
+            return 0;
+        }
+        return 1;
+    });
+}
+
+} // extern "C"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Editor
+import GTKSupport
+import Ink
+
+/// What all pointing devices have in common.
+extension PageCanvas {
+    /// Hands an event to the editor and does what it answers.
+    func send(_ event: InputEvent) { performEffects(session.handle(event)) }
+
+    /// A tip, button or finger is down.
+    func beginContact(_ device: InputEvent.Device) {
+        lastDevice = device
+        gtk_widget_grab_focus(widget)
+        earlyDelivery.isActive = true
+        if hover != nil {
+            hover = nil
+            queueDraw()
+        }
+    }
+
+    /// The contact is over.
+    func endContact() {
+        earlyDelivery.isActive = false
+        updateCursor()
+    }
+
+    /// Something hovers over the canvas; nil when it has left.
+    func hovered(_ device: InputEvent.Device?, at point: Point) {
+        let old = hover
+        hover = device.map { ($0, point) }
+        if old?.device != device { updateCursor() }
+        if session.manager.current == nil || session.textEditor != nil { updateCursor() }
+        if showsPreview(old?.device) || showsPreview(device) { queueDraw() }
+    }
+}

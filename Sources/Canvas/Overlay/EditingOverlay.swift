@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Editor
+import GTKSupport
+import Ink
+
+/// Selection, text being edited and marks about to be made, drawn above the pages: cached nodes, made anew only when
+/// something has changed.
+@MainActor
+final class EditingOverlay {
+    /// Text that an input method is composing, shown at the caret until it is put in.
+    var preedit = ""
+    /// Whether the caret is in its visible half of a blink.
+    var isCaretVisible = true
+    private var nodes: [RenderNode]?
+    private var caret: RenderNode?
+
+    /// Something that is drawn here has changed.
+    func invalidate() {
+        nodes = nil
+        caret = nil
+    }
+
+    /// Draws it.
+    func snapshot(_ snapshot: OpaquePointer, _ canvas: PageCanvas) {
+        let current = nodes ?? makeNodes(canvas)
+        nodes = current
+        for node in current { gtk_snapshot_append_node(snapshot, node.pointer) }
+        guard isCaretVisible, let editor = canvas.session.textEditor else { return }
+        caret = caret ?? makeCaret(editor)
+        if let caret { gtk_snapshot_append_node(snapshot, caret.pointer) }
+    }
+
+    private func makeNodes(_ canvas: PageCanvas) -> [RenderNode] {
+        let accent = Self.accent(canvas.widget)
+        var nodes: [RenderNode?] = []
+        let session = canvas.session
+        if let preview = session.markupPreview {
+            let map = canvas.layout.userToView(onPage: preview.page)
+            for quad in preview.markup.quads {
+                nodes.append(Self.fill(map.apply(quad.bounds), preview.markup.color.rgba(0.4)))
+            }
+        }
+        for id in session.selection {
+            guard let annotation = session.store[id] else { continue }
+            let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.bounds)
+            nodes += Self.frame(box.outset(by: 3), accent)
+        }
+        if let editor = session.textEditor {
+            nodes.append(Self.dottedBox(editor.viewBox.outset(by: 2), accent))
+            for rect in editor.selectionRects(for: editor.selectedRange) {
+                nodes.append(
+                    Self.fill(
+                        rect, GdkRGBA(red: accent.red, green: accent.green, blue: accent.blue, alpha: 0.3)))
+            }
+            nodes.append(makePreedit(editor, canvas))
+        }
+        return nodes.compactMap { $0 }
+    }
+
+    private func makeCaret(_ editor: FreeTextEditor) -> RenderNode? {
+        guard editor.selectedRange.isEmpty else { return nil }
+        let place = editor.caretRect(at: editor.selectedRange.lowerBound)
+        // A caret of a turned page lies on its side.
+        let rect =
+            place.height >= place.width
+            ? Rect(place.minX - 0.75, place.minY, place.minX + 0.75, place.maxY)
+            : Rect(place.minX, place.minY - 0.75, place.maxX, place.minY + 0.75)
+        return Self.fill(rect, editor.freeText.style.color.rgba(1))
+    }
+
+    /// The composed text on a plate below its underline, so that it is read over whatever is there.
+    private func makePreedit(_ editor: FreeTextEditor, _ canvas: PageCanvas) -> RenderNode? {
+        guard !preedit.isEmpty else { return nil }
+        let caret = editor.caretRect(at: editor.selectedRange.lowerBound)
+        guard let layout = gtk_widget_create_pango_layout(canvas.widget, preedit),
+            let font = pango_font_description_new()
+        else { return nil }
+        defer {
+            g_object_unref(layout.raw)
+            pango_font_description_free(font)
+        }
+        pango_font_description_set_family(font, editor.freeText.style.family)
+        pango_font_description_set_absolute_size(
+            font, editor.freeText.style.size * canvas.layout.scale * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, font)
+        var width: gint = 0
+        var height: gint = 0
+        pango_layout_get_pixel_size(layout, &width, &height)
+        let bounds = Rect(x: caret.minX, y: caret.minY, width: Double(width) + 2, height: Double(height) + 2)
+        return RenderNode.drawing(in: bounds.roundedOut) { context in
+            let color = editor.freeText.style.color
+            cairo_set_source_rgba(context, 1, 1, 1, 0.9)
+            cairo_paint(context)
+            cairo_set_source_rgb(context, color.red, color.green, color.blue)
+            cairo_move_to(context, bounds.minX, bounds.minY)
+            pango_cairo_show_layout(context, layout)
+            cairo_rectangle(context, bounds.minX, bounds.maxY - 2, Double(width), 1)
+            cairo_fill(context)
+        }
+    }
+
+    /// Four thin sides: a frame as one node would have the whole page below it drawn again.
+    private static func frame(_ box: Rect, _ color: GdkRGBA) -> [RenderNode?] {
+        let r = Rect(box.minX.rounded(), box.minY.rounded(), box.maxX.rounded(), box.maxY.rounded())
+        let w = 1.5
+        return [
+            Rect(r.minX - w, r.minY - w, r.maxX + w, r.minY),
+            Rect(r.minX - w, r.maxY, r.maxX + w, r.maxY + w),
+            Rect(r.minX - w, r.minY, r.minX, r.maxY), Rect(r.maxX, r.minY, r.maxX + w, r.maxY),
+        ].map { fill($0, color) }
+    }
+
+    private static func dottedBox(_ box: Rect, _ color: GdkRGBA) -> RenderNode? {
+        let r = Rect(
+            box.minX.rounded() + 0.5, box.minY.rounded() + 0.5, box.maxX.rounded() - 0.5,
+            box.maxY.rounded() - 0.5)
+        return RenderNode.drawing(in: r.outset(by: 1.5).roundedOut) { context in
+            var dots = [1.0, 3.0]
+            cairo_set_dash(context, &dots, 2, 0)
+            cairo_set_line_width(context, 1)
+            cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), 0.9)
+            cairo_rectangle(context, r.minX, r.minY, r.width, r.height)
+            cairo_stroke(context)
+        }
+    }
+
+    private static func fill(_ rect: Rect, _ color: GdkRGBA) -> RenderNode? {
+        var color = color
+        var bounds = rect.graphene
+        return gsk_color_node_new(&color, &bounds).map { RenderNode(adopting: OpaquePointer($0.raw)) }
+    }
+
+    /// The theme's colour of what is selected.
+    private static func accent(_ widget: WidgetPointer) -> GdkRGBA {
+        var color = GdkRGBA(red: 0.2, green: 0.45, blue: 0.9, alpha: 1)
+        if let style = gtk_widget_get_style_context(widget) {
+            _ = gtk_style_context_lookup_color(style, "theme_selected_bg_color", &color)
+        }
+        return color
+    }
+}

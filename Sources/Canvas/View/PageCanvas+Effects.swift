@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CGTK
+import Editor
+import GTKSupport
+import Ink
+import Scribble
+
+extension PageCanvas {
+    /// Does what the editor asks: everything that any method of the session returns goes here.
+    public func performEffects(_ effects: [EditorEffect]) {
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: EditorEffect) {
+        switch effect {
+        case .redraw(let regions):
+            pictures.invalidate(regions)
+            overlay.invalidate()
+            queueDraw()
+        case .liveInk(let change): ink.perform(change, layout: layout)
+        case .startTimer(let timer, let delay): start(timer, after: delay)
+        case .stopTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
+        case .recognize(let request): read(request)
+        case .selectText(let request): selectText(request)
+        case .scrollBy(let offset): scroll(by: offset)
+        case .selectionChanged:
+            overlay.invalidate()
+            queueDraw()
+            delegate?.pageCanvasDidChangeSelection(self)
+        case .textEditingChanged:
+            overlay.invalidate()
+            textKeys?.editorChanged()
+            queueDraw()
+            delegate?.pageCanvasDidChangeTextEditing(self)
+        case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
+        case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
+        case .announceTool:
+            updateCursor()
+            delegate?.pageCanvas(self, announceToolAt: hover?.point ?? center)
+        case .refused(let refusal): delegate?.pageCanvas(self, didRefuse: refusal)
+        }
+    }
+
+    /// Shows another tool in pointer and preview. To be called when the state manager's tool or style has changed.
+    public func toolChanged() {
+        overlay.invalidate()
+        updateCursor()
+        queueDraw()
+    }
+
+    private func start(_ timer: ScribbleTimer, after delay: Double) {
+        timers[timer]?.cancel()
+        timers[timer] = MainLoopTimer(after: Int(delay.rounded())) { [weak self] in
+            guard let self else { return }
+            timers[timer] = nil
+            performEffects(session.timerFired(timer))
+        }
+    }
+
+    private func read(_ request: RecognitionRequest) {
+        guard let recognize else { return }
+        Task { [weak self] in
+            let effects = await recognize(request)
+            self?.performEffects(effects)
+        }
+    }
+
+    private func selectText(_ request: TextSelectionRequest) {
+        Task { [weak self, renderer] in
+            let quads = await renderer.quads(page: request.page, from: request.start, to: request.end)
+            guard let self else { return }
+            performEffects(session.selected(quads, for: request))
+            overlay.invalidate()
+            queueDraw()
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import Editor
+import Ink
+
+/// What the canvas leaves to the program around it.
+@MainActor
+public protocol PageCanvasDelegate: AnyObject {
+    /// Edits were applied: the recovery journal takes them.
+    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit])
+    /// Other annotations are selected now.
+    func pageCanvasDidChangeSelection(_ canvas: PageCanvas)
+    /// The text editor, its text or its selection is another.
+    func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas)
+    /// Scroll, zoom or size have changed.
+    func pageCanvasDidChangeLayout(_ canvas: PageCanvas)
+    /// Everything that was written is in the document.
+    func pageCanvasDidCommitWriting(_ canvas: PageCanvas)
+    /// The pen's button chose another tool: show its name at this point of the view.
+    func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point)
+    /// Something could not be done: say why.
+    func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal)
+    /// The person asked for a menu at this point of the view.
+    func pageCanvas(_ canvas: PageCanvas, menuAt point: Point)
+    /// A page can't be drawn.
+    func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error)
+}
+
+extension PageCanvasDelegate {
+    /// Does nothing.
+    public func pageCanvasDidChangeSelection(_ canvas: PageCanvas) {}
+    /// Does nothing.
+    public func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {}
+    /// Does nothing.
+    public func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {}
+    /// Does nothing.
+    public func pageCanvasDidCommitWriting(_ canvas: PageCanvas) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error) {}
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CQPDF
+import Foundation
+import Ink
+
+/// Owns the objects of one file: reads its annotations and writes its changes, on a queue of its own.
+actor FileStorage {
+    private nonisolated let executor: QueueExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let bytes: FileBytes
+    let password: String?
+    /// Nil where only poppler can read the file.
+    let structure: PDFStructure?
+    let saveKind: SaveKind
+    /// The name under which the file is saved.
+    private(set) var path: String
+    /// What the file of that name was like when it was opened or last saved.
+    private var known: FileFingerprint
+    /// The annotations as the file has them, by page.
+    private var read: [Int: [Annotation]] = [:]
+    private var pageOfName: [String: Int] = [:]
+
+    init(_ bytes: FileBytes, path: String, password: String?, structure: PDFStructure?, saveKind: SaveKind) {
+        executor = QueueExecutor(label: "postil.file")
+        self.bytes = bytes
+        self.path = path
+        self.password = password
+        self.structure = structure
+        self.saveKind = saveKind
+        known = bytes.fingerprint
+    }
+
+    /// The annotations of a page as the file has them, in z-order.
+    func annotations(onPage page: Int) -> [Annotation] {
+        if let known = read[page] { return known }
+        guard let structure, page >= 0, page < structure.pageCount else { return [] }
+        let reader = AnnotationReader(page: page) { [pageOfName] in pageOfName[$0] != nil }
+        let annotations = reader.read(structure.page(page))
+        for annotation in annotations { pageOfName[annotation.id.name] = page }
+        read[page] = annotations
+        return annotations
+    }
+
+    /// How many annotations of each subtype the file has, fields, links and popups too.
+    func annotationCounts() -> [String: Int] {
+        guard let structure else { return [:] }
+        var counts: [String: Int] = [:]
+        for page in 0..<structure.pageCount {
+            let list = structure.page(page)["Annots"]
+            for index in 0..<list.count {
+                guard let subtype = list[index]["Subtype"].name else { continue }
+                counts[subtype, default: 0] += 1
+            }
+        }
+        return counts
+    }
+
+    /// What the file says about itself.
+    func info(pageCount: Int) -> DocumentInfo {
+        guard let structure else { return DocumentInfo(pageCount: pageCount, saveKind: saveKind) }
+        let facts = structure.facts
+        let signatures = SignatureReader(root: structure.root)
+        var encryption: DocumentInfo.Encryption?
+        if facts.encrypted != 0 {
+            encryption =
+                switch facts.v {
+                case 1...3: .rc4
+                case 4: facts.is_aes != 0 ? .aes128 : .rc4
+                case 5: .aes256
+                default: .other
+                }
+        }
+        return DocumentInfo(
+            version: withUnsafeBytes(of: facts.version) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            },
+            pageCount: pageCount, encryption: encryption, isOwner: facts.owner != 0,
+            mayAnnotate: facts.may_annotate != 0, signatureCount: signatures.count,
+            certification: signatures.certification, isLinearized: facts.linearized != 0, saveKind: saveKind)
+    }
+
+    /// Whether another program changed the file since it was opened or saved.
+    func isChangedOnDisk() -> Bool { FileFingerprint(path: path).map { $0 != known } ?? true }
+
+    /// Writes the file as it was opened with these changes.
+    ///
+    /// - Parameters:
+    ///   - target: where to; nil for the file itself. The document continues there.
+    ///   - overwriting: whether a file that another program changed is replaced.
+    func save(_ changes: AnnotationChanges, to target: String?, overwriting: Bool) throws(SaveError)
+        -> SaveOutcome
+    {
+        if case .viewOnly(let why) = saveKind { throw .viewOnly(why) }
+        guard let structure else { throw .viewOnly("its objects can’t be read") }
+        let name = target ?? path
+        let destination = SaveDestination(name)
+        // A file that is gone is simply written again.
+        if target == nil || destination == SaveDestination(path), !overwriting,
+            let now = FileFingerprint(path: destination.path), now != known
+        {
+            throw .changedOnDisk
+        }
+        let result = try write(changes, structure: structure, to: destination)
+        path = name
+        known = result.fingerprint
+        return result.outcome
+    }
+
+    private func write(
+        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination
+    ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
+        let prepared = try prepare(changes)
+        if case .append = saveKind {
+            do throws(SaveError) {
+                let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
+                let tail = try update.tail()
+                return try destination.write { (file) throws(SaveError) in
+                    try file.copy(bytes)
+                    try file.append(tail)
+                    try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+                    return (.append, tail.count)
+                }
+            } catch {
+                // Some odd files can't take an appended part; a signature would not survive anything else.
+                switch error {
+                case .verificationFailed, .failed:
+                    guard SignatureReader(root: structure.root).count == 0 else { throw error }
+                default: throw error
+                }
+            }
+        }
+        // Rewriting changes the objects in memory, so it reads them anew each time.
+        let fresh: PDFStructure
+        do {
+            fresh = try PDFStructure(bytes, password: password, recover: structure.wasRecovered)
+        } catch {
+            throw .failed("\((error as? StructureError)?.message ?? "its objects can’t be read again")")
+        }
+        let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
+        return try destination.write { (file) throws(SaveError) in
+            try update.rewrite(to: file)
+            try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+            return (.rewrite, 0)
+        }
+    }
+
+    /// Finds each annotation of the file, and brings the new ones to the precision of the file.
+    private func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
+        var prepared = PreparedChanges(added: changes.added.map(\.asWritten))
+        for annotation in changes.changed {
+            let old = try original(of: annotation)
+            prepared.changed.append((old, annotation.asWritten))
+        }
+        for annotation in changes.removed { prepared.removed.append(try original(of: annotation)) }
+        return prepared
+    }
+
+    private func original(of annotation: Annotation) throws(SaveError) -> Annotation {
+        guard let found = annotations(onPage: annotation.page).first(where: { $0.id == annotation.id }) else {
+            throw .unknownAnnotation(annotation.id.name)
+        }
+        return found
+    }
+}
+
+/// Changes with the annotations as the file has them.
+struct PreparedChanges {
+    var added: [Annotation]
+    var changed: [(old: Annotation, new: Annotation)] = []
+    var removed: [Annotation] = []
+}

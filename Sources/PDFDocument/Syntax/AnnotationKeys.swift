@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Keys of our own in annotation dictionaries.
+enum AnnotationKeys {
+    /// An Ink's pressures: one array for each of /InkList, with a number from 0 to 1 for each point, or empty where
+    /// the pen had none.
+    static let pressure = "PostilPressure"
+}

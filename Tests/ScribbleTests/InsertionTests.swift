@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Handwriting
+import Ink
+import Testing
+
+@testable import Scribble
+
+/// A text in letters of 10 × 20 px that begins at (100, 100).
+@MainActor
+final class PlainInput: TextInput {
+    var content: String
+    var selectedRange: Range<Int>
+    var isMultiline = true
+    var groups = 0
+    let lineHeight = 20.0
+    let fieldWidth = 400.0
+    let locale = "en"
+    var isFocused = true
+
+    init(_ content: String) {
+        self.content = content
+        selectedRange = content.count..<content.count
+    }
+
+    var length: Int { content.count }
+    func text(in range: Range<Int>) -> String { String(Array(content)[range.clamped(to: 0..<length)]) }
+    func replace(_ range: Range<Int>, with text: String) -> Range<Int> {
+        var letters = Array(content)
+        letters.replaceSubrange(range, with: Array(text))
+        content = String(letters)
+        return range.lowerBound..<range.lowerBound + text.count
+    }
+    func caretRect(at offset: Int) -> Rect {
+        let before = text(in: 0..<offset)
+        let row = before.filter { $0 == "\n" }.count
+        let column = before.split(separator: "\n", omittingEmptySubsequences: false).last?.count ?? 0
+        return Rect(x: 100 + Double(column) * 10, y: 100 + Double(row) * 20, width: 0, height: 20)
+    }
+    func selectionRects(for range: Range<Int>) -> [Rect] {
+        range.reduce(into: []) { rects, offset in
+            let letter = caretRect(at: offset).union(caretRect(at: offset).offset(by: Point(x: 10, y: 0)))
+            if let last = rects.last, last.minY == letter.minY {
+                rects[rects.count - 1] = last.union(letter)
+            } else {
+                rects.append(letter)
+            }
+        }
+    }
+    func closestPosition(to point: Point) -> Int {
+        (0...length).min {
+            caretRect(at: $0).center.distance(to: point) < caretRect(at: $1).center.distance(to: point)
+        }
+            ?? 0
+    }
+    func focus() -> Bool { true }
+    func undoGroup(_ name: String, _ body: () -> Void) {
+        groups += 1
+        body()
+    }
+}
+
+@MainActor
+@Suite("Where written words go")
+struct InsertionTests {
+    private func write(_ text: String, ink: Rect, into content: String, selected: Range<Int>? = nil)
+        -> PlainInput
+    {
+        let input = PlainInput(content)
+        if let selected { input.selectedRange = selected }
+        let stroke = Stroke([InkSample(ink.corners[0]), InkSample(ink.corners[2])])
+        let lines = text.split(separator: "\n").map { line in
+            RecognizedLine(
+                words: line.split(separator: " ").map {
+                    RecognizedWord(
+                        candidates: [RecognitionCandidate(text: String($0), confidence: 1)], strokes: [0])
+                })
+        }
+        WordInserter(input: input, previousInk: nil).insert(
+            Recognition(lines: lines, candidates: []), strokes: [stroke])
+        return input
+    }
+
+    @Test("behind the text with one space, one step for each word")
+    func behind() {
+        let input = write("big world", ink: Rect(170, 100, 260, 120), into: "hello")
+        #expect(input.content == "hello big world" && input.groups == 2)
+        #expect(input.selectedRange == 15..<15)
+    }
+
+    @Test("no space close to the text, after a bracket or before punctuation")
+    func noSpace() {
+        #expect(write("s", ink: Rect(152, 100, 160, 120), into: "hello").content == "hellos")
+        #expect(write("see", ink: Rect(190, 100, 220, 120), into: "hello (").content == "hello (see")
+        #expect(write("!", ink: Rect(190, 100, 196, 120), into: "hello").content == "hello!")
+    }
+
+    @Test("between words, with spaces on both sides")
+    func between() {
+        #expect(write("big", ink: Rect(158, 100, 190, 120), into: "hello world").content == "hello big world")
+    }
+
+    @Test("over a selection takes its place")
+    func overSelection() {
+        let input = write("you", ink: Rect(160, 98, 210, 122), into: "hello world", selected: 6..<11)
+        #expect(input.content == "hello you")
+    }
+
+    @Test("a lower line breaks after a sentence or a short line, not after a full one")
+    func lines() {
+        let below = Rect(100, 130, 160, 150)
+        #expect(write("next", ink: below, into: "Done.").content == "Done.\nnext")
+        #expect(write("next", ink: below, into: "short").content == "short\nnext")
+        let full = String(repeating: "long ", count: 6) + "line"
+        #expect(write("next", ink: below, into: full).content == full + " next")
+    }
+
+    @Test("into an empty text as it is")
+    func empty() {
+        #expect(write("hello", ink: Rect(300, 300, 350, 320), into: "").content == "hello")
+    }
+}
