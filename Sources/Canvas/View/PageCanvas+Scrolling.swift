@@ -94,7 +94,7 @@ extension PageCanvas {
     }
 
     func setScale(_ scale: Double, about point: Point) {
-        guard !layout.pages.isEmpty else { return }
+        guard !layout.pages.isEmpty, scale.isFinite || scale == .infinity else { return }
         let bounded = min(Self.maximumScale, max(Self.minimumScale, scale))
         guard bounded.isFinite, abs(bounded - layout.scale) > 1e-9 else { return }
         let anchor = place(at: point)
