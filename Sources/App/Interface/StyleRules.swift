@@ -59,6 +59,10 @@ enum StyleRules {
         .recent-list row { border-radius: 10px; padding: 8px 12px; }
         .recent-name { font-weight: 600; }
         .recent-folder { opacity: 0.6; font-size: 0.9em; }
+        .preferences { padding: 18px 24px 24px; }
+        .preferences-heading { font-weight: bold; margin-top: 12px; }
+        .left-handed .tools { border-right: none; border-left: 1px solid alpha(@borders, 0.8); }
+        .left-handed .inspector { border-left: none; border-right: 1px solid alpha(@borders, 0.8); }
         .drop-target:drop(active) { box-shadow: inset 0 0 0 3px @theme_selected_bg_color; }
         """
 }
