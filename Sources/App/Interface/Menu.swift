@@ -24,9 +24,16 @@ struct Menu {
     /// The sections from the top down.
     var sections: [[Item]]
 
-    /// Makes the model.
+    /// Lets a GtkMenuButton open the menu.
     @MainActor
-    func makeModel() -> GObjectRef {
+    func attach(to button: WidgetPointer) {
+        let model = makeModel()
+        gtk_menu_button_set_menu_model(button.opaque, model.cast())
+        withExtendedLifetime(model) {}
+    }
+
+    @MainActor
+    private func makeModel() -> GObjectRef {
         let menu = created(g_menu_new())
         for items in sections {
             let section = created(g_menu_new())

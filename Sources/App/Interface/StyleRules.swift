@@ -43,7 +43,7 @@ enum StyleRules {
         flowboxchild { padding: 0; }
         button.preset { min-width: 32px; min-height: 32px; padding: 0; }
         .page-entry { min-width: 4em; }
-        button.page-button { padding: 2px 8px; min-height: 24px; font-weight: normal; }
+        button.page-button { padding: 2px 6px; margin: 0; min-height: 24px; font-weight: normal; }
         .document-title { font-weight: bold; }
         .unsaved-dot { color: @theme_selected_bg_color; font-size: 1.1em; }
         .zoom-label { font-feature-settings: "tnum"; min-width: 3.4em; }

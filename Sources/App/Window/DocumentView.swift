@@ -36,6 +36,8 @@ final class DocumentView {
             document?.perform($0)
         }
         side = GObjectRef(Widgets.box(GTK_ORIENTATION_HORIZONTAL))
+        // Rows that fill the panel's width must not widen the panel.
+        gtk_widget_set_hexpand(side.widget, 0)
         let scroller = Widgets.scroller(document.canvas.widget)
         gtk_widget_add_css_class(scroller, "desk")
         gtk_widget_set_hexpand(scroller, 1)

@@ -11,9 +11,12 @@ extension DocumentWindow: OpenDocumentDelegate {
     }
 
     func documentDidChangeLayout() {
-        refreshPage()
-        guard layoutReport != nil else { return }
-        MainLoop.whenIdle { [weak self] in self?.reportLayout() }
+        // It comes amid GTK's own layout, when other widgets must not change size.
+        guard layoutTimer?.isActive != true else { return }
+        layoutTimer = MainLoop.whenIdle { [weak self] in
+            self?.refreshPage()
+            self?.reportLayout()
+        }
     }
 
     func documentAnnouncesTool() {

@@ -33,6 +33,8 @@ final class DocumentWindow {
     var toolActions: ToolActions?
     var keys: WindowKeys?
     var layoutReport: LayoutReport?
+    /// The next time that page, zoom and the report are brought up to date.
+    var layoutTimer: MainLoopTimer?
     /// Whether the next wish to close is granted without a question.
     var mayClose = false
     /// A document that is being opened.

@@ -36,15 +36,15 @@ final class HeaderBar {
         gtk_header_bar_pack_end(bar.opaque, zoomButton.widget)
         Widgets.describe(
             inspectorButton.widget, localized("Inspector"), tooltip: "\(localized("Inspector")) (F8)")
-        hasDocument = false
+        showDocumentControls()
     }
 
     /// Whether there are pages, so that zoom and inspector make sense.
-    var hasDocument = false {
-        didSet {
-            gtk_widget_set_visible(zoomButton.widget, hasDocument ? 1 : 0)
-            gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
-        }
+    var hasDocument = false { didSet { showDocumentControls() } }
+
+    private func showDocumentControls() {
+        gtk_widget_set_visible(zoomButton.widget, hasDocument ? 1 : 0)
+        gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
     }
 
     /// Shows the magnification; 1 is 100 %.
@@ -79,7 +79,7 @@ final class HeaderBar {
                 Menu.Item(localized("Zoom _Out"), "win.zoom-out"),
             ], steps,
         ])
-        gtk_menu_button_set_menu_model(zoomButton.opaque, menu.makeModel().cast())
+        menu.attach(to: zoomButton.widget)
         let arrow = created(gtk_image_new_from_icon_name("pan-down-symbolic"))
         gtk_menu_button_set_child(
             zoomButton.opaque, Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 2, [zoomLabel.widget, arrow]))
@@ -111,7 +111,7 @@ final class HeaderBar {
         ])
         let button = created(gtk_menu_button_new())
         gtk_menu_button_set_icon_name(button.opaque, "postil-menu-symbolic")
-        gtk_menu_button_set_menu_model(button.opaque, menu.makeModel().cast())
+        menu.attach(to: button)
         gtk_menu_button_set_primary(button.opaque, 1)
         Widgets.describe(button, localized("Menu"))
         return button
