@@ -28,11 +28,10 @@ let package = Package(
 
         .target(name: "PDFDocument", dependencies: ["Annotations", "Ink", "CPoppler", "CQPDF"]),
         .target(name: "GTKSupport", dependencies: ["CGTK", "CGTKShims"]),
-        .target(name: "ScribbleGTK", dependencies: ["Scribble", "Ink", "GTKSupport", "CGTK", "CGTKShims"]),
         .target(
             name: "Canvas",
             dependencies: [
-                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "ScribbleGTK", "GTKSupport",
+                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "GTKSupport",
                 "CGTK",
                 "CGTKShims",
             ]),
@@ -40,7 +39,6 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument",
-                "ScribbleGTK",
                 "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),
@@ -60,7 +58,8 @@ let package = Package(
         .testTarget(
             name: "GTKTests",
             dependencies: [
-                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK", "CGTKShims",
+                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
+                "CGTKShims",
                 "TestSupport",
             ]),
     ],

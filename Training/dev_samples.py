@@ -27,6 +27,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sources", help="only these donors")
     parser.add_argument("--without", help="not these donors")
+    parser.add_argument("--single-line", action="store_true", help="say that each is one line")
     parser.add_argument("--shortest", type=int, default=1, help="least number of characters")
     arguments = parser.parse_args()
     with np.load(arguments.npz) as archive:
@@ -44,6 +45,8 @@ def main():
         if k in wanted:
             sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]),
                           strokes=[s.tolist() for s in strokes])
+            if arguments.single_line:
+                sample["context"] = {"singleLine": True}
             sys.stdout.write(json.dumps(sample, separators=(",", ":")) + "\n")
 
 

@@ -1,4 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-exit(try await RecognizeCommand.run(Array(CommandLine.arguments.dropFirst(2))))
+/// A word after `postil-cli` and what it does.
+struct Verb {
+    var name: String
+    var summary: String
+    var help: String
+    var run: ([String]) async throws -> Int32
+}
+
+let verbs = [
+    Verb(name: "info", summary: "what a PDF is, as JSON", help: InfoCommand.help, run: InfoCommand.run),
+    Verb(
+        name: "annotations", summary: "the annotations of a PDF, as JSON", help: AnnotationsCommand.help,
+        run: AnnotationsCommand.run),
+    Verb(
+        name: "annotate", summary: "add, change and remove annotations", help: AnnotateCommand.help,
+        run: AnnotateCommand.run),
+    Verb(
+        name: "scribble", summary: "write ink on a page as text", help: ScribbleCommand.help,
+        run: ScribbleCommand.run),
+    Verb(
+        name: "recognize", summary: "read handwriting as text", help: RecognizeCommand.help,
+        run: RecognizeCommand.run),
+]
+
+let usage =
+    "usage: postil-cli VERB …\n\n"
+    + verbs.map { "  " + $0.name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.summary }
+    .joined(separator: "\n") + "\n\n“postil-cli VERB --help” tells more.\n"
+
+let words = Array(CommandLine.arguments.dropFirst())
+// A pipe that is closed early, as by `head`, ends the program like any other.
+signal(SIGPIPE, SIG_DFL)
+switch words.first {
+case nil:
+    FileHandle.standardError.write(Data(usage.utf8))
+    exit(2)
+case "--help", "-h", "help":
+    print(words.dropFirst().first.flatMap { name in verbs.first { $0.name == name }?.help } ?? usage)
+case .some(let name):
+    guard let verb = verbs.first(where: { $0.name == name }) else {
+        FileHandle.standardError.write(Data("postil-cli: there is no “\(name)”\n\(usage)".utf8))
+        exit(2)
+    }
+    if words.contains("--help") {
+        print(verb.help)
+    } else {
+        exit(try await verb.run(Array(words.dropFirst())))
+    }
+}

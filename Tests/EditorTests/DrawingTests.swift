@@ -48,6 +48,19 @@ struct DrawingTests {
         #expect(scene.annotations().count == 2)
     }
 
+    @Test(
+        "grouping as the person wants it",
+        arguments: [(InputSettings.InkGrouping.separate, 3), (.mergeSameStyle, 1), (.automatic, 2)])
+    func groupingSetting(grouping: InputSettings.InkGrouping, expected: Int) async {
+        let scene = Scene()
+        scene.session.settings.inkGrouping = grouping
+        scene.session.manager.setState(.ink, variant: .pen)
+        for y in [100.0, 130, 700] {
+            await scene.replay.write(Self.line(from: Point(x: 300, y: y), to: Point(x: 340, y: y)))
+        }
+        #expect(scene.annotations().count == expected)
+    }
+
     @Test("the eraser cuts strokes and removes what is left empty; one step for a drag")
     func erasing() async {
         let scene = Scene()

@@ -66,8 +66,9 @@ extension EditorSession {
         guard let box = stroke.bounds, let start = samples.first?.time, let end = samples.last?.time else {
             return
         }
-        if var group = inkGroup, group.takes(box, startingAt: start, onPage: page, style: style),
-            store[group.id]?.ink != nil
+        if var group = inkGroup, store[group.id]?.ink != nil,
+            group.takes(
+                box, startingAt: start, onPage: page, style: style, grouping: settings.inkGrouping)
         {
             perform([.appendStrokes(group.id, [stroke])], named: "Draw")
             group.box = group.box.union(box)

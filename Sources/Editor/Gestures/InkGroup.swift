@@ -17,8 +17,16 @@ struct InkGroup {
     /// The box around all strokes, in user space.
     var box: Rect
 
-    func takes(_ stroke: Rect, startingAt start: Double, onPage page: Int, style: ToolStyle) -> Bool {
-        page == self.page && style == self.style && start - time <= Self.longestPause
-            && stroke.intersects(box.outset(by: Self.reach))
+    func takes(
+        _ stroke: Rect, startingAt start: Double, onPage page: Int, style: ToolStyle,
+        grouping: InputSettings.InkGrouping
+    ) -> Bool {
+        guard page == self.page, style == self.style else { return false }
+        switch grouping {
+        case .separate: return false
+        case .mergeSameStyle: return true
+        case .automatic:
+            return start - time <= Self.longestPause && stroke.intersects(box.outset(by: Self.reach))
+        }
     }
 }

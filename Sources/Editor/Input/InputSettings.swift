@@ -46,6 +46,18 @@ public struct InputSettings: Hashable, Sendable {
         case none
     }
 
+    /// Which strokes become one annotation.
+    public enum InkGrouping: String, Sendable, CaseIterable {
+        /// Each stroke is an annotation of its own.
+        case separate
+        /// All strokes of one look on a page, until the tool is left.
+        case mergeSameStyle = "merge-same-style"
+        /// Strokes of one look that are close in time and place.
+        case automatic
+    }
+
+    /// Which strokes become one annotation.
+    public var inkGrouping = InkGrouping.automatic
     /// What counts as a press of the pen's button.
     public var tapTrigger = TapTrigger.barrelClick
     /// What writes words.
