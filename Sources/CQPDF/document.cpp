@@ -145,6 +145,7 @@ cq_document *cq_open(const uint8_t *bytes, size_t length, const char *password, 
     return guarded<cq_document *>(error, nullptr, [&] {
         auto document = std::make_unique<cq_document>();
         document->bytes = std::string_view((char const *)bytes, length);
+        document->hasPassword = password && *password;
         document->qpdf.setSuppressWarnings(true);
         document->qpdf.setAttemptRecovery(recover != 0);
         document->qpdf.processMemoryFile("file", (char const *)bytes, length, password);
@@ -170,7 +171,8 @@ int cq_get_facts(cq_document *document, cq_facts *facts, cq_error *error)
         facts->r = r;
         facts->v = v;
         facts->is_aes = stream == QPDF::e_aes || stream == QPDF::e_aesv3;
-        facts->owner = facts->encrypted && q.ownerPasswordMatched();
+        // Without any password nobody has shown to be the owner, even where the owner's is empty too.
+        facts->owner = facts->encrypted && document->hasPassword && q.ownerPasswordMatched();
         facts->may_annotate = !facts->encrypted || facts->owner || q.allowModifyAnnotation();
         // A file that was changed after linearization is linearized no more, but that need not be checked here.
         facts->linearized = document->bytes.substr(0, 2048).find("/Linearized") != std::string_view::npos;

@@ -19,6 +19,7 @@ struct PageEntry {
 struct cq_document {
     std::string_view bytes;
     QPDF qpdf;
+    bool hasPassword = false;
     bool pagesLoaded = false;
     std::vector<PageEntry> pages;
 

@@ -48,8 +48,7 @@ extension PageRenderer {
             }
             node = current.pointee.next
         }
-        // Poppler puts each one in front of the list.
-        return found.reversed()
+        return found
     }
 
     /// Finds an annotation among poppler's: by name, else by kind and place in the list, else by kind and rectangle.

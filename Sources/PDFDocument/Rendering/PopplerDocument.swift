@@ -8,6 +8,8 @@ import Ink
 final class PopplerDocument: @unchecked Sendable {
     // Unchecked: it is made on one thread and then handed to the one actor that uses it.
     let pointer: OpaquePointer
+    /// Keeps the bytes that poppler reads from.
+    private let bytes: FileBytes
     /// How many pages poppler counts.
     let pageCount: Int
 
@@ -15,16 +17,11 @@ final class PopplerDocument: @unchecked Sendable {
     ///
     /// - Throws: `OpenError`.
     init(_ bytes: FileBytes, path: String, password: String?) throws {
-        let owner = Unmanaged.passRetained(bytes)
-        let release: GDestroyNotify = { data in
-            if let data { Unmanaged<FileBytes>.fromOpaque(data).release() }
-        }
-        let gbytes = g_bytes_new_with_free_func(bytes.start, gsize(bytes.count), release, owner.toOpaque())
-        defer { g_bytes_unref(gbytes) }
         var error: UnsafeMutablePointer<GError>?
-        guard let document = poppler_document_new_from_bytes(gbytes, password, &error) else {
+        guard let document = Self.open(bytes, password: password, error: &error) else {
             throw OpenError(path, Self.reason(error, bytes: bytes, password: password))
         }
+        self.bytes = bytes
         pointer = document
         pageCount = Int(poppler_document_get_n_pages(document))
         if pageCount <= 0 {
@@ -34,6 +31,24 @@ final class PopplerDocument: @unchecked Sendable {
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+    private static func open(
+        _ bytes: FileBytes, password: String?, error: inout UnsafeMutablePointer<GError>?
+    ) -> OpaquePointer? {
+        // Poppler 22.12 tries a password that does not fit once more in UTF-8. From bytes that reads through a null
+        // pointer, from a descriptor it fails, from a file it works; this name stays that of the file as opened.
+        if let password, !password.isEmpty {
+            return poppler_document_new_from_file(
+                "file:///proc/self/fd/\(bytes.descriptor)", password, &error)
+        }
+        let owner = Unmanaged.passRetained(bytes)
+        let release: GDestroyNotify = { data in
+            if let data { Unmanaged<FileBytes>.fromOpaque(data).release() }
+        }
+        let gbytes = g_bytes_new_with_free_func(bytes.start, gsize(bytes.count), release, owner.toOpaque())
+        defer { g_bytes_unref(gbytes) }
+        return poppler_document_new_from_bytes(gbytes, nil, &error)
+    }
 
     /// A page, or nil where poppler can't make sense of it. Released with `g_object_unref`.
     func page(_ index: Int) -> OpaquePointer? { poppler_document_get_page(pointer, Int32(clamping: index)) }
