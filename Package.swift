@@ -14,7 +14,8 @@ let package = Package(
         .systemLibrary(
             name: "CPoppler", pkgConfig: "poppler-glib pangocairo",
             providers: [.apt(["libpoppler-glib-dev", "libpango1.0-dev"])]),
-        .target(name: "CGTKShims", dependencies: ["CGTK"]),
+        // GTK's X11 side is there wherever libX11 is; live ink speaks to it directly.
+        .target(name: "CGTKShims", dependencies: ["CGTK"], linkerSettings: [.linkedLibrary("X11")]),
         .target(
             name: "CQPDF",
             cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")],

@@ -25,7 +25,7 @@ final class PointerInput {
     }
 
     private unowned let canvas: PageCanvas
-    private let drag: OpaquePointer
+    let drag: OpaquePointer
     private var contact: Contact?
     private var lastClick: (time: Double, point: Point, button: InputEvent.Button, count: Int)?
 
@@ -108,7 +108,8 @@ final class PointerInput {
         self.contact = nil
     }
 
-    private func cancelled() {
+    /// Takes the contact away: two fingers do something else, or the window system took it.
+    func cancelled() {
         guard let contact else { return }
         self.contact = nil
         if contact.panning != nil { canvas.updateCursor() }

@@ -16,7 +16,7 @@ final class PagePictures {
     }
 
     /// Shown pictures stay even beyond this.
-    var byteLimit = 128 << 20
+    var byteLimit = 64 << 20
     /// Where annotations come from.
     var marks = Marks()
     /// Called when a picture has come: the canvas draws again.

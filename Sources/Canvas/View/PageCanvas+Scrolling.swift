@@ -199,6 +199,7 @@ extension PageCanvas {
 
     func mappingChanged(_ isMapped: Bool) {
         earlyDelivery.mappingChanged(widget, isMapped: isMapped)
+        chooseInkPainter(isMapped: isMapped)
         if !isMapped { ink.removeAll() }
     }
 }
