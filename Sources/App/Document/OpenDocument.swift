@@ -159,7 +159,7 @@ final class OpenDocument {
         guard session.scribble.hasUncommittedInk else { return }
         await withCheckedContinuation { continuation in
             waiting.append(continuation)
-            MainLoopTimer(after: Self.longestReading) { [weak self] in self?.writingIsDone() }
+            _ = MainLoopTimer(after: Self.longestReading) { [weak self] in self?.writingIsDone() }
         }
     }
 
