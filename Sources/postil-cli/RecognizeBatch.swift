@@ -11,6 +11,14 @@ struct RecognizeBatch {
         var text: String
         var candidates: [RecognitionCandidate]
         var ms: Double
+        var lines: [[Word]]?
+    }
+
+    /// A word of a line with its strokes.
+    private struct Word: Encodable {
+        var text: String
+        var strokes: [Int]
+        var confidence: Double
     }
 
     /// A line that is written for a sample that can't be read.
@@ -25,6 +33,8 @@ struct RecognizeBatch {
     }
 
     let recognizer: HandwritingRecognizer
+    /// Whether the words of each line are written too.
+    let showsWords: Bool
 
     /// Reads the file, "-" for standard input, and returns the exit status.
     func run(_ path: String) throws -> Int32 {
@@ -46,7 +56,9 @@ struct RecognizeBatch {
                 let reading = try recognizer.read(ink.strokes, context: RecognitionContext(ink.context))
                 let spent = Self.threadMilliseconds() - start
                 try write(
-                    Reading(id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent),
+                    Reading(
+                        id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent,
+                        lines: showsWords ? Self.words(of: reading) : nil),
                     encoder)
             } catch {
                 status = 1
@@ -56,6 +68,14 @@ struct RecognizeBatch {
             }
         }
         return status
+    }
+
+    private static func words(of reading: Recognition) -> [[Word]] {
+        reading.lines.map { line in
+            line.words.map {
+                Word(text: $0.text, strokes: $0.strokes, confidence: $0.candidates.first?.confidence ?? 0)
+            }
+        }
     }
 
     /// What is wrong with a sample; the line of the file is named already.

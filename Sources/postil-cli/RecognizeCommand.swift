@@ -7,8 +7,8 @@ import Ink
 enum RecognizeCommand {
     /// What `postil-cli help recognize` prints.
     static let help = """
-        usage: postil-cli recognize [--model FILE] [--candidates] INK...
-               postil-cli recognize [--model FILE] --batch SAMPLES.jsonl
+        usage: postil-cli recognize [--model FILE] [--raw] [--candidates] INK...
+               postil-cli recognize [--model FILE] [--raw] [--words] --batch SAMPLES.jsonl
 
         Reads handwriting as text. INK is an InkML file, or JSON like
         {"id":"a","strokes":[[[x,y,ms,pressure],…],…],"context":{"before":"…","language":"en","lineHeight":20,
@@ -16,10 +16,13 @@ enum RecognizeCommand {
         pressure may be left out; {"pause":ms} may stand between strokes.
 
           --model FILE    use this model instead of the one that comes with the program
+          --raw           the ink alone, without dictionary and language
+          --weights FILE  how much language and ink count, as JSON; for tuning
           --candidates    print all readings, best first, each after its confidence and a tab
           --batch FILE    one JSON sample in a line in ("-": standard input), one reading in a line out:
                           {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2},
                           ms being processor time; a bad line gives {"id":"…","error":"…"}
+          --words         with --batch, also "lines":[[{"text":"…","strokes":[0,1],"confidence":0.9},…],…]
 
         exit status: 0 all read, 1 something could not be read, 2 wrong usage
         """
@@ -29,13 +32,24 @@ enum RecognizeCommand {
         var model: String?
         var batch: String?
         var files: [String] = []
+        var weightsFile: String?
+        var isRaw = false
+        var showsWords = false
         var showsCandidates = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
-            case "--model", "--batch":
+            case "--model", "--batch", "--weights":
                 guard let value = rest.popFirst() else { return usage("\(argument) needs a file") }
-                if argument == "--model" { model = value } else { batch = value }
+                switch argument {
+                case "--model": model = value
+                case "--weights": weightsFile = value
+                default: batch = value
+                }
+            case "--raw":
+                isRaw = true
+            case "--words":
+                showsWords = true
             case "--candidates":
                 showsCandidates = true
             case "--":
@@ -48,14 +62,19 @@ enum RecognizeCommand {
             }
         }
         guard (batch == nil) != files.isEmpty else { return usage("name ink files, or one with --batch") }
-        let recognizer: HandwritingRecognizer
+        var recognizer: HandwritingRecognizer
         do {
             recognizer = try HandwritingRecognizer.load(from: model)
+            if let weightsFile {
+                recognizer.weights = try JSONDecoder().decode(
+                    DecodingWeights.self, from: Data(contentsOf: URL(fileURLWithPath: weightsFile)))
+            }
+            if isRaw { recognizer.weights = .raw }
         } catch {
             complain("\(error)")
             return 1
         }
-        if let batch { return try RecognizeBatch(recognizer: recognizer).run(batch) }
+        if let batch { return try RecognizeBatch(recognizer: recognizer, showsWords: showsWords).run(batch) }
         var status: Int32 = 0
         for file in files {
             do {

@@ -30,6 +30,8 @@ public struct RecognitionContext: Hashable, Sendable, Codable {
     public var isSingleLine: Bool = false
     /// The only characters that may be read; nil for all.
     public var allowedCharacters: String?
+    /// Words that are likely here though no dictionary has them: the user's, and the document's.
+    public var vocabulary: [String] = []
 
     /// Creates a context in which nothing is known.
     public init() {}
