@@ -22,8 +22,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("qpdf")]),
 
         .target(name: "Ink"),
+        // Optimised in debug builds too, like its only user.
+        .target(name: "CMatrix", cSettings: [.unsafeFlags(["-O2"])]),
         .target(
-            name: "Handwriting", dependencies: ["Ink"],
+            name: "Handwriting", dependencies: ["Ink", "CMatrix"],
             // Reading a word takes 2 ms with optimisation and more than a second without.
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Scribble", dependencies: ["Ink", "Handwriting"]),

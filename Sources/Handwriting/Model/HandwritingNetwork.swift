@@ -23,7 +23,7 @@ struct HandwritingNetwork: Sendable {
         guard header.features == InkFeatures.version else {
             throw .invalid("made for features of version \(header.features)")
         }
-        alphabet = Array(header.alphabet)
+        var alphabet = Array(header.alphabet)
         var convolutions: [ConvolutionLayer] = []
         var recurrent: [RecurrentLayer] = []
         var output: OutputLayer?
@@ -49,9 +49,14 @@ struct HandwritingNetwork: Sendable {
                 throw .invalid("layer \(layer.name) is of unknown type \(layer.type)")
             }
         }
-        guard let output, output.output == alphabet.count + 1 else {
+        guard let output, output.output >= alphabet.count + 1,
+            output.output < alphabet.count + 9
+        else {
             throw .invalid("its classes are not those of its alphabet")
         }
+        // The output may be rounded up; these classes are never said.
+        alphabet += [Character](repeating: "\u{FFFD}", count: output.output - 1 - alphabet.count)
+        self.alphabet = alphabet
         self.convolutions = convolutions
         self.recurrent = recurrent
         self.output = output

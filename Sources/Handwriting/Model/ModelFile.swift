@@ -15,6 +15,7 @@ struct ModelFile {
             var stride: Int?
             var padding: Int?
             var activation: String?
+            var residual: Bool?
         }
 
         struct Tensor: Decodable {
