@@ -23,7 +23,7 @@ not below a node is that after one character less times 2^(-b / 12), b its `back
 
 The lexicon is a hash table of `lexicon.slots` (a power of two) u32. The place of a word is the FNV-1a hash (64 bits,
 of the UTF-8 bytes in lower case) modulo slots, or the next free one; an entry has the hash's upper 22 bits above 10
-bits: case (0 lower, 1 first letter upper, 2 all upper) shifted by 8, and the cost of the word as above, halved.
+bits: case (0 lower, 1 first letter upper, 2 all upper, 3 lower or first upper) shifted by 8, and the cost of the word as above, halved.
 Entry 0 is free.
 """
 import argparse
@@ -66,24 +66,33 @@ def patterns(random, count):
     def number(low, high):
         return int(random.integers(low, high))
 
+    def pick(choices):
+        return choices[int(random.integers(len(choices)))]
+
     for _ in range(count):
         kind = random.random()
-        if kind < 0.25:
-            yield str(number(0, 10 ** number(1, 6)))
-        elif kind < 0.35:
-            yield f"{number(1, 32)}{random.choice(list('/.-'))}{number(1, 13)}{random.choice(list('/.-'))}{number(1950, 2040)}"
-        elif kind < 0.45:
-            yield f"{number(0, 24)}:{number(0, 60):02d}"
-        elif kind < 0.6:
-            yield f"{random.choice(['$', '€', ''])}{number(0, 9999)}.{number(0, 100):02d}"
-        elif kind < 0.7:
+        if kind < 0.22:
+            yield str(number(0, 10 ** number(1, 7)))
+        elif kind < 0.40:
+            sign = pick("///.-")
+            yield f"{number(1, 32)}{sign}{number(1, 32)}" + pick(["", f"{sign}{number(10, 100)}", f"{sign}{number(1950, 2040)}"])
+        elif kind < 0.48:
+            yield f"{number(0, 24)}:{number(0, 60):02d}{pick(['', '', ' am', ' pm', 'am', 'pm'])}"
+        elif kind < 0.60:
+            yield f"{pick(['$', '$', '€', ''])}{number(0, 10 ** number(1, 5))}.{number(0, 100):02d}"
+        elif kind < 0.66:
             yield f"{number(1, 101)}%"
-        elif kind < 0.8:
-            yield f"{number(100, 999)}-{number(100, 999)}-{number(1000, 9999)}"
-        elif kind < 0.9:
-            yield f"{number(1, 999)},{number(0, 1000):03d}"
+        elif kind < 0.78:
+            yield pick(["{}-{}-{}", "({}) {}-{}", "{}-{}{}", "{} {} {}"]).format(
+                number(100, 1000), number(100, 1000), number(1000, 10000))
+        elif kind < 0.84:
+            yield f"{pick(['$', ''])}{number(1, 1000)},{number(0, 1000):03d}"
+        elif kind < 0.90:
+            yield f"{chr(65 + number(0, 26))}{pick(['', '-', ' '])}{number(1, 10 ** number(1, 5))}"
+        elif kind < 0.94:
+            yield f"{number(1, 100)}{pick(['th', 'st', 'nd', 'rd', 's', 'A', 'B', 'kg', 'cm', ' km', 'x'])}"
         else:
-            yield f"{chr(65 + number(0, 26))}{number(1, 999)}"
+            yield f"{number(0, 100)} {pick('+-=*/')} {number(0, 100)}"
 
 
 class Counter:
@@ -122,7 +131,7 @@ class Counter:
 
 def cased(word, kind, share):
     """(form, weight) of a word that is usually lower (0), with a capital (1), or all capitals (2)."""
-    lower, capital, upper = [(0.78, 0.16, 0.06), (0.05, 0.85, 0.10), (0.05, 0.1, 0.85)][kind]
+    lower, capital, upper = [(0.82, 0.12, 0.06), (0.05, 0.85, 0.10), (0.05, 0.1, 0.85), (0.42, 0.5, 0.08)][kind]
     yield word, share * lower
     yield word[:1].upper() + word[1:], share * capital
     if len(word) > 1 and "ß" not in word:
@@ -147,6 +156,9 @@ def case_kinds(root, language, frequencies, counted):
             kinds[word] = 2 if len(word) > 1 and word.upper() in known and word.capitalize() not in known else 1
         elif not known and lower + capital >= 5 and capital > 0.9 * (lower + capital):
             kinds[word] = 1
+        elif forms and not known and lower < 3:
+            # In no word list: a name, or a word of another language.
+            kinds[word] = 3
         else:
             kinds[word] = 0
     return kinds, forms

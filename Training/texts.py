@@ -70,6 +70,7 @@ PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-
 
 def plain(text):
     """Text in the characters that are told apart in writing."""
+    text = "".join(c for c in text if c <= "\uffff")
     return SPACE.sub(" ", text.translate(PLAIN)).strip()
 
 

@@ -69,7 +69,7 @@ enum RecognizeCommand {
                 recognizer.weights = try JSONDecoder().decode(
                     DecodingWeights.self, from: Data(contentsOf: URL(fileURLWithPath: weightsFile)))
             }
-            if isRaw { recognizer.weights = .raw }
+            if isRaw { recognizer.weights.usesLanguage = false }
         } catch {
             complain("\(error)")
             return 1

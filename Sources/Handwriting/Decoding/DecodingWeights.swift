@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How much the language counts against the ink. The values were found on the development set.
+/// How much the language counts against the ink: the weights of a log-linear model in which the logarithm of a
+/// text's probability by the ink counts 1. The values were found on the development set.
 public struct DecodingWeights: Hashable, Sendable, Codable {
-    /// The power to which the language's probability is raised; 0 reads the ink alone.
-    public var language = 0.7
-    /// The part of all words that are taken from the lexicon; the rest are spelled by the character model.
-    public var lexicon = 0.6
+    /// Whether the language counts at all.
+    public var usesLanguage = true
+    /// The logarithm of the probability of the text's spelling.
+    public var spelling = 0.43
+    /// How much more likely a known word is as a word than as its spelling, in logarithms.
+    public var known = 0.27
+    /// What a word adds that is not known.
+    public var unknown = -1.5
+    /// The logarithm of how usual a known word's capitals are, beyond what they count for in `known`.
+    public var capitals = 0.33
     /// What each character of a text adds, against the language's preference for short ones.
-    public var length = 0.9
-    /// How much less likely by the ink a reading may be than the likeliest and still be preferred, in natural
-    /// logarithms: so much for any reading and …
-    public var reach = 3.0
-    /// … so much for each of its characters.
-    public var reachPerCharacter = 0.8
+    public var length = 2.2
+    /// What each space of a text adds.
+    public var space = -3.5
     /// By how much differences in score are divided to give confidences.
-    public var temperature = 1.5
-
+    public var temperature = 1.4
     /// How many further looks at the ink are taken, at most 3: each costs as much time as the first.
     public var looks = 2
-    /// What each space of a text adds.
-    public var space = 0.0
 
     /// The standard weights.
     public init() {}
@@ -29,6 +30,7 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
         self.init()
         let values = try decoder.container(keyedBy: CodingKeys.self)
         looks = try values.decodeIfPresent(Int.self, forKey: .looks) ?? looks
+        usesLanguage = try values.decodeIfPresent(Bool.self, forKey: .usesLanguage) ?? usesLanguage
         for (key, place) in Self.places {
             if let value = try values.decodeIfPresent(Double.self, forKey: key) {
                 self[keyPath: place] = value
@@ -37,21 +39,20 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     }
 
     private enum CodingKeys: CodingKey {
-        case language, lexicon, length, reach, reachPerCharacter, temperature, looks, space
+        case usesLanguage, spelling, known, unknown, capitals, length, space, temperature, looks
     }
 
     private static var places: [(CodingKeys, WritableKeyPath<DecodingWeights, Double>)] {
         [
-            (.language, \.language), (.lexicon, \.lexicon), (.length, \.length), (.reach, \.reach),
-            (.reachPerCharacter, \.reachPerCharacter), (.temperature, \.temperature), (.space, \.space),
+            (.spelling, \.spelling), (.known, \.known), (.unknown, \.unknown), (.capitals, \.capitals),
+            (.length, \.length), (.space, \.space), (.temperature, \.temperature),
         ]
     }
 
     /// The ink alone.
     public static let raw: DecodingWeights = {
         var weights = DecodingWeights()
-        weights.language = 0
-        weights.length = 0
+        weights.usesLanguage = false
         return weights
     }()
 }

@@ -21,7 +21,6 @@ struct PrefixBeam {
         var place = 0
         /// What its text adds to the rank.
         var bonus = 0.0
-        var spaces = 0
         var state: TextPrior.State?
     }
 
@@ -42,8 +41,8 @@ struct PrefixBeam {
     var space: Int?
     /// Whether the space may stand at all.
     var allowsSpace = true
-    /// What is known of the text before, and how much it counts; nil for nothing.
-    var prior: (prior: TextPrior, start: TextPrior.State, weights: DecodingWeights)?
+    /// What is known of the text before, nil for nothing.
+    var prior: (prior: TextPrior, start: TextPrior.State)?
 
     /// The likeliest readings of some frames, best first by ink and prior together.
     func decode(_ probabilities: FrameProbabilities, frames: Range<Int>, best: Int) throws -> [Reading] {
@@ -111,25 +110,11 @@ struct PrefixBeam {
         if let prior, let state = nodes[node].state {
             let next = prior.prior.state(state, appending: index)
             new.state = next
-            // Only a finished word is taken as one of the lexicon: every prefix pays for its spelling till then.
-            new.bonus = prior.weights.language * next.log + prior.weights.length * length(of: new, in: nodes)
-            let spaces = nodes[node].spaces + (index == space ? 1 : 0)
-            new.spaces = spaces
-            new.bonus += prior.weights.space * Double(spaces)
+            new.bonus = next.score
         }
         nodes.append(new)
         nodes[node].firstChild = nodes.count - 1
         return nodes.count - 1
-    }
-
-    private func length(of node: Node, in nodes: [Node]) -> Double {
-        var length = 1.0
-        var parent = node.parent
-        while parent > 0 {
-            length += 1
-            parent = nodes[parent].parent
-        }
-        return length
     }
 
     private func readings(_ beam: [Hypothesis], nodes: [Node], scale: Double, best: Int) -> [Reading] {
@@ -145,9 +130,7 @@ struct PrefixBeam {
             if let space, classes.last == space { classes.removeLast() }
             var bonus = 0.0
             if let prior, let state = nodes[hypothesis.node].state {
-                let log = prior.prior.logProbability(of: state) + prior.prior.logEnd(of: state)
-                bonus = prior.weights.language * log + prior.weights.length * Double(classes.count)
-                bonus += prior.weights.space * Double(nodes[hypothesis.node].spaces)
+                bonus = prior.prior.finalScore(of: state)
             }
             sums[classes, default: (0, bonus)].total += hypothesis.total
         }

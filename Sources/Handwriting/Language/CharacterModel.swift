@@ -27,6 +27,7 @@ struct CharacterModel: Sendable {
     init(_ file: LanguageFile) throws(LanguageFileError) {
         symbols = Array(file.header.symbols)
         unknownCost = Float(file.header.unknownCost)
+        let most = symbols.count
         var levels: [Level] = []
         for (place, level) in file.header.levels.enumerated() {
             var read = Level(
@@ -48,7 +49,7 @@ struct CharacterModel: Sendable {
             } else if place + 1 < file.header.levels.count {
                 throw .invalid("level \(place + 1) has nothing below")
             }
-            guard read.symbols.allSatisfy({ Int($0) <= file.header.symbols.count }) else {
+            guard read.symbols.allSatisfy({ Int($0) <= most }) else {
                 throw .invalid("level \(place + 1) has unknown symbols")
             }
             levels.append(read)

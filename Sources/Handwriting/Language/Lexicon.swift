@@ -5,6 +5,8 @@ struct Lexicon: Sendable {
     /// How a word is written in the middle of a sentence.
     enum Capitals: Int, Sendable {
         case none, first, all
+        /// Not known; a name perhaps.
+        case any
     }
 
     private let slots: [UInt32]

@@ -40,7 +40,8 @@ struct DenseMatrix: Sendable {
         withMatrix { matrix in
             cmatrix_apply(
                 matrix, rows, step, count,
-                UnsafeMutableRawPointer(result).assumingMemoryBound(to: Float.self), rectified ? 0 : -.infinity)
+                UnsafeMutableRawPointer(result).assumingMemoryBound(to: Float.self),
+                rectified ? 0 : -.infinity)
         }
     }
 

@@ -39,7 +39,9 @@ struct RecurrentLayer: Sendable {
         self.input = input
         self.hidden = hidden
         isResidual = layer.residual ?? false
-        guard !isResidual || input == 2 * hidden else { throw .invalid("layer \(layer.name) can't add its input") }
+        guard !isResidual || input == 2 * hidden else {
+            throw .invalid("layer \(layer.name) can't add its input")
+        }
         forward = try direction("forward")
         backward = try direction("backward")
     }

@@ -79,13 +79,15 @@ struct LineReader {
                 \.classes)
         }
         if let prior, let start {
-            beam.prior = (prior, start, weights)
+            beam.prior = (prior, start)
+            beam.width = 20
+            beam.threshold = -9
             for view in views {
                 readings += try beam.decode(view.answer, frames: view.frames, best: Self.compared).map(
                     \.classes)
             }
         }
-        var ranked = CandidateRanking(weights: weights, prior: prior, space: space).rank(
+        var ranked = CandidateRanking(weights: weights, prior: prior).rank(
             readings, in: views, start: start)
         if let raw = ranked.indices.max(by: { ranked[$0].ink < ranked[$1].ink }), raw >= Self.candidates {
             var entry = ranked.remove(at: raw)
