@@ -35,9 +35,14 @@ struct CandidateRanking {
                     $0 + max(-1e4, AlignmentSum.logProbability(of: classes, in: $1.answer, frames: $1.frames))
                 } / Double(views.count)
             guard ink > -3e3 else { continue }
-            var score = ink
-            if let prior, let start { score += prior.score(of: classes, after: start) }
-            entries.append(Entry(classes: classes, ink: ink, score: score))
+            entries.append(Entry(classes: classes, ink: ink, score: ink))
+        }
+        if let prior, let start, let likeliest = entries.max(by: { $0.ink < $1.ink }) {
+            // Of one character the language knows little: any may stand alone.
+            let share = likeliest.classes.count == 1 ? weights.singleCharacter : 1
+            for index in entries.indices {
+                entries[index].score += share * prior.score(of: entries[index].classes, after: start)
+            }
         }
         entries.sort { $0.score > $1.score }
         guard let top = entries.first?.score else { return [] }

@@ -17,6 +17,8 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     public var length = 2.2
     /// What each space of a text adds.
     public var space = -3.5
+    /// The part of all of these that counts where the ink seems to be a single character.
+    public var singleCharacter = 0.2
     /// By how much differences in score are divided to give confidences.
     public var temperature = 1.4
     /// How many further looks at the ink are taken, at most 3: each costs as much time as the first.
@@ -39,13 +41,15 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     }
 
     private enum CodingKeys: CodingKey {
-        case usesLanguage, spelling, known, unknown, capitals, length, space, temperature, looks
+        case usesLanguage, spelling, known, unknown, capitals, length, space, temperature, looks,
+            singleCharacter
     }
 
     private static var places: [(CodingKeys, WritableKeyPath<DecodingWeights, Double>)] {
         [
             (.spelling, \.spelling), (.known, \.known), (.unknown, \.unknown), (.capitals, \.capitals),
             (.length, \.length), (.space, \.space), (.temperature, \.temperature),
+            (.singleCharacter, \.singleCharacter),
         ]
     }
 
