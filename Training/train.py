@@ -2,10 +2,12 @@
 """train.py DATA RUN --init m2.pt --minutes N: trains the network; call it again with --resume to go on.
 
 DATA is the folder with the training sets, RUN gets `log.txt`, `last.pt` (everything needed to go on) and
-`weights.pt` (the weights alone). One process makes samples, one learns, each on one core. The rate follows a
-cosine to zero at --minutes of learning, over all runs together.
+`weights.pt` (the mean of the weights over the last steps, which reads better than any one of them). One process
+makes samples, one learns, each on one core. The rate follows a cosine to zero at --minutes of learning, over all
+runs since the last --again together.
 """
 import argparse
+import copy
 import json
 import os
 import signal
@@ -24,6 +26,7 @@ from variation import masked, varied
 
 BUDGET = 9000  # padded rows of a batch
 LARGEST = 1500  # rows of a sample
+KEPT = 0.9985  # share of the mean of the weights that stays at each step
 
 
 def make(folder, extra, places, seed, queue):
@@ -112,6 +115,7 @@ def main():
     parser.add_argument("--extra", help="further lines (.npz)")
     parser.add_argument("--places", help="where letters stand in words, for accents (letter_places.py)")
     parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--again", action="store_true", help="go on with the rate's cosine from its start")
     parser.add_argument("--minutes", type=float, default=80)
     parser.add_argument("--rate", type=float, default=1.3e-3)
     parser.add_argument("--hidden", type=int, default=192)
@@ -135,8 +139,13 @@ def main():
         network.load_state_dict(saved["network"])
         optimizer.load_state_dict(saved["optimizer"])
         state = saved["state"]
+        if arguments.again:
+            state["minutes"] = 0.0
     elif arguments.init:
         grow(network, torch.load(arguments.init))
+    mean_network = copy.deepcopy(network)
+    if arguments.resume and "mean" in saved:
+        mean_network.load_state_dict(saved["mean"])
     state["runs"] += 1
     say(json.dumps(dict(run=state["runs"], arguments=vars(arguments), torch=torch.__version__,
                         parameters=sum(p.numel() for p in network.parameters()),
@@ -149,13 +158,13 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     judge = Judge(arguments.dev) if arguments.dev else None
     if judge:
-        say(f"dev before: {judge.read(network)}")
+        say(f"dev before: {judge.read(mean_network)}")
 
     def save():
-        torch.save(dict(network=network.state_dict(), optimizer=optimizer.state_dict(), state=state),
-                   last + ".new")
+        torch.save(dict(network=network.state_dict(), mean=mean_network.state_dict(),
+                        optimizer=optimizer.state_dict(), state=state), last + ".new")
         os.replace(last + ".new", last)
-        torch.save(network.state_dict(), os.path.join(arguments.run, "weights.pt"))
+        torch.save(mean_network.state_dict(), os.path.join(arguments.run, "weights.pt"))
 
     queue_wait, mean, clock, judged = 0.0, None, time.time(), state["minutes"]
     while state["minutes"] < arguments.minutes:
@@ -181,6 +190,8 @@ def main():
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 2.0)
         optimizer.step()
+        with torch.no_grad():
+            torch._foreach_lerp_(list(mean_network.parameters()), list(network.parameters()), 1 - KEPT)
         state["step"] += 1
         state["samples"] += len(labels)
         state["rows"] += int(sum(lengths))
@@ -197,10 +208,10 @@ def main():
         if judge and state["minutes"] - judged > 8:
             judged = state["minutes"]
             save()
-            say(f"dev at {judged:.1f} min: {judge.read(network)}")
+            say(f"dev at {judged:.1f} min: {judge.read(mean_network)}")
     save()
     if judge:
-        say(f"dev at the end: {judge.read(network)}")
+        say(f"dev at the end: {judge.read(mean_network)}")
     maker.terminate()
     sys.exit(0)
 
