@@ -54,7 +54,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["Ink", "Annotations", "Editor", "Scribble", "Handwriting"],
             path: "Tests/TestSupport"),
         .testTarget(name: "InkTests", dependencies: ["Ink"]),
-        .testTarget(name: "HandwritingTests", dependencies: ["Handwriting", "TestSupport"]),
+        .testTarget(name: "HandwritingTests", dependencies: ["Handwriting", "Ink", "TestSupport"]),
         .testTarget(name: "AnnotationsTests", dependencies: ["Annotations", "TestSupport"]),
         .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
         .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),
