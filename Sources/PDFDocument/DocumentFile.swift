@@ -48,7 +48,8 @@ public final class DocumentFile: Sendable {
         let geometries =
             try structure?.geometries() ?? (0..<document.pageCount).map { document.geometry(ofPage: $0) }
         let storage = FileStorage(
-            bytes, path: path, password: password, structure: structure, saveKind: saveKind)
+            bytes, path: path, password: password, structure: structure, saveKind: saveKind,
+            geometries: geometries)
         let info = await storage.info(pageCount: document.pageCount)
         return DocumentFile(
             renderer: PageRenderer(document, geometries: geometries), info: info, storage: storage)

@@ -21,8 +21,14 @@ actor FileStorage {
     /// The annotations as the file has them, by page.
     private var read: [Int: [Annotation]] = [:]
     private var pageOfName: [String: Int] = [:]
+    private let geometries: [PageGeometry]
+    private lazy var hiddenLayers = structure.map { HiddenLayers(root: $0.root) } ?? HiddenLayers()
 
-    init(_ bytes: FileBytes, path: String, password: String?, structure: PDFStructure?, saveKind: SaveKind) {
+    init(
+        _ bytes: FileBytes, path: String, password: String?, structure: PDFStructure?, saveKind: SaveKind,
+        geometries: [PageGeometry]
+    ) {
+        self.geometries = geometries
         executor = QueueExecutor(label: "postil.file")
         self.bytes = bytes
         self.path = path
@@ -36,7 +42,10 @@ actor FileStorage {
     func annotations(onPage page: Int) -> [Annotation] {
         if let known = read[page] { return known }
         guard let structure, page >= 0, page < structure.pageCount else { return [] }
-        let reader = AnnotationReader(page: page) { [pageOfName] in pageOfName[$0] != nil }
+        let reader = AnnotationReader(
+            page: page, rotation: geometries.indices.contains(page) ? geometries[page].rotation : 0,
+            hiddenLayers: hiddenLayers, appearancePage: { structure.appearancePage($0, onPage: page) }
+        ) { [pageOfName] in pageOfName[$0] != nil }
         let annotations = reader.read(structure.page(page))
         for annotation in annotations { pageOfName[annotation.id.name] = page }
         read[page] = annotations
@@ -148,13 +157,35 @@ actor FileStorage {
 
     /// Finds each annotation of the file, and brings the new ones to the precision of the file.
     private func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
-        var prepared = PreparedChanges(added: changes.added.map(\.asWritten))
+        var prepared = PreparedChanges(added: Self.parentsFirst(changes.added.map(\.asWritten)))
         for annotation in changes.changed {
             let old = try original(of: annotation)
             prepared.changed.append((old, annotation.asWritten))
         }
         for annotation in changes.removed { prepared.removed.append(try original(of: annotation)) }
+        let parents = Set(prepared.added.compactMap { $0.reply?.parent })
+        for page in parents.isEmpty ? [] : Set(prepared.added.map(\.page)) {
+            for annotation in annotations(onPage: page) where parents.contains(annotation.id) {
+                prepared.places[annotation.id] = annotation.origin?.index
+            }
+        }
         return prepared
+    }
+
+    /// Annotations with each answer behind what it answers.
+    private static func parentsFirst(_ annotations: [Annotation]) -> [Annotation] {
+        guard annotations.contains(where: { $0.reply != nil }) else { return annotations }
+        var waiting = annotations
+        var result: [Annotation] = []
+        while !waiting.isEmpty {
+            let open = Set(waiting.map(\.id))
+            let ready = waiting.filter { !open.contains($0.reply?.parent ?? AnnotationID("")) }
+            // Answers that go in a circle have no first.
+            guard !ready.isEmpty else { return result + waiting }
+            result += ready
+            waiting.removeAll { annotation in ready.contains { $0.id == annotation.id } }
+        }
+        return result
     }
 
     private func original(of annotation: Annotation) throws(SaveError) -> Annotation {
@@ -170,4 +201,6 @@ struct PreparedChanges {
     var added: [Annotation]
     var changed: [(old: Annotation, new: Annotation)] = []
     var removed: [Annotation] = []
+    /// Where the annotations of the file that new ones answer stand in their page's list.
+    var places: [AnnotationID: Int] = [:]
 }
