@@ -71,6 +71,23 @@ uint8_t *cq_value_data(const cq_value *value, size_t limit, size_t *length, cq_e
     });
 }
 
+char *cq_complaints(cq_document *document, int limit, size_t *length, cq_error *error)
+{
+    *length = 0;
+    return guarded<char *>(error, nullptr, [&] {
+        document->qpdf.getAllObjects();
+        std::string all;
+        int count = 0;
+        for (auto const &warning : document->qpdf.getWarnings()) {
+            if (count++ == limit) break;
+            std::string text = warning.what();
+            std::replace(text.begin(), text.end(), '\n', ' ');
+            all += text + "\n";
+        }
+        return (char *)copyOut(all.data(), all.size(), length);
+    });
+}
+
 uint8_t *cq_appearance_page(cq_document *document, int page, int index, size_t limit, size_t *length, cq_error *error)
 {
     *length = 0;

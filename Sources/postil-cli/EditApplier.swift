@@ -32,6 +32,48 @@ struct EditApplier {
         }
     }
 
+    /// Takes over the annotations of an XFDF file; those with the name of one that is there take its place.
+    mutating func importXFDF(_ path: String) async throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure(status: .usage, message: "“\(path)” can’t be read")
+        }
+        let found: XFDFReader
+        do {
+            found = try XFDFReader(data, geometries: file.geometries)
+        } catch {
+            throw CommandFailure(status: .usage, message: "“\(path)” can’t be used: \(error)")
+        }
+        for page in Set(found.annotations.map(\.page)) { try await load(page: page) }
+        var notes = found.skipped
+        for var annotation in found.annotations {
+            if let reply = annotation.reply, store[reply.parent]?.page != annotation.page {
+                annotation.reply = nil
+                notes.append("“\(annotation.id)” answers what is not there")
+            }
+            do {
+                if let old = store[annotation.id], old.page == annotation.page {
+                    guard old.isEditable else {
+                        notes.append("“\(annotation.id)” is there already and can’t be changed")
+                        continue
+                    }
+                    // An answer stays one to the same annotation.
+                    annotation.reply = old.reply
+                    if old.subtype == annotation.subtype {
+                        _ = try store.apply(.replace(annotation))
+                        continue
+                    }
+                    for edit in store.removal(of: old.id) { _ = try store.apply(edit) }
+                }
+                _ = try store.apply(.add(annotation, index: nil))
+            } catch {
+                notes.append("“\(annotation.id)” is the name of one on another page")
+            }
+        }
+        for note in notes {
+            FileHandle.standardError.write(Data("postil-cli annotate: \(note)\n".utf8))
+        }
+    }
+
     private mutating func add(_ fields: JSONFields) async throws {
         let page = try fields.page(of: file.info.pageCount)
         try await load(page: page)

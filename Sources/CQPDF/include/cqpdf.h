@@ -38,6 +38,10 @@ typedef struct {
 } cq_facts;
 int cq_get_facts(cq_document *document, cq_facts *facts, cq_error *error);
 
+/* Reads every object and gives the reader's complaints, at most `limit`, each followed by a line feed. Freed with
+ * cq_free. Only for a document that is not used afterwards: reading may repair it. */
+char *cq_complaints(cq_document *document, int limit, size_t *length, cq_error *error);
+
 /* Pages, found by walking the page tree without changing it. */
 int cq_page_count(cq_document *document, cq_error *error); /* -1 on error */
 typedef struct {

@@ -65,10 +65,15 @@ struct AnnotationReader {
         return annotations
     }
 
+    /// Whether the flags say that an annotation is not to be seen.
+    static func isHidden(_ value: PDFValue) -> Bool {
+        (value["F"].integer ?? 0) & (Flag.hidden | Flag.noView) != 0
+    }
+
     private func read(_ value: PDFValue, subtype: String, index: Int) -> Annotation {
         let flags = value["F"].integer ?? 0
         let reference = value.reference
-        let isShown = flags & (Flag.hidden | Flag.noView) == 0 && !hiddenLayers.hide(value["OC"])
+        let isShown = !Self.isHidden(value) && !hiddenLayers.hide(value["OC"])
         let box = value.rect("Rect")
         var content: Annotation.Content?
         // What a reviewer says of another annotation is often hidden: it shows in a list.

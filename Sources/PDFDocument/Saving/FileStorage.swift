@@ -140,13 +140,7 @@ actor FileStorage {
                 }
             }
         }
-        // Rewriting changes the objects in memory, so it reads them anew each time.
-        let fresh: PDFStructure
-        do {
-            fresh = try PDFStructure(bytes, password: password, recover: structure.wasRecovered)
-        } catch {
-            throw .failed("\((error as? StructureError)?.message ?? "its objects can’t be read again")")
-        }
+        let fresh = try freshStructure(structure)
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
         return try destination.write { (file) throws(SaveError) in
             try update.rewrite(to: file)
@@ -155,8 +149,17 @@ actor FileStorage {
         }
     }
 
+    /// The file's objects once more: rewriting changes them in memory.
+    func freshStructure(_ structure: PDFStructure) throws(SaveError) -> PDFStructure {
+        do {
+            return try PDFStructure(bytes, password: password, recover: structure.wasRecovered)
+        } catch {
+            throw .failed("\((error as? StructureError)?.message ?? "its objects can’t be read again")")
+        }
+    }
+
     /// Finds each annotation of the file, and brings the new ones to the precision of the file.
-    private func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
+    func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
         var prepared = PreparedChanges(added: Self.parentsFirst(changes.added.map(\.asWritten)))
         for annotation in changes.changed {
             let old = try original(of: annotation)
@@ -203,4 +206,6 @@ struct PreparedChanges {
     var removed: [Annotation] = []
     /// Where the annotations of the file that new ones answer stand in their page's list.
     var places: [AnnotationID: Int] = [:]
+    /// Annotations of the file that get an appearance where they have none.
+    var undrawn: [Annotation] = []
 }

@@ -43,6 +43,7 @@ final class AnnotationUpdate {
             try check { cq_update_remove(pointer, Int32(clamping: annotation.page), index, &$0) }
         }
         var jobs = changes.changed.map { job(changing: $0.old, to: $0.new, now: now) }
+        jobs += changes.undrawn.map { job(changing: $0, to: $0.asWritten, mustShow: true, now: now) }
         jobs += changes.added.map { annotation in
             Job(
                 annotation: annotation, dictionary: AnnotationDictionary(new: annotation, now: now),
@@ -64,13 +65,13 @@ final class AnnotationUpdate {
 
     deinit { cq_update_free(pointer) }
 
-    private func job(changing old: Annotation, to new: Annotation, now: Date) -> Job {
+    private func job(changing old: Annotation, to new: Annotation, mustShow: Bool = false, now: Date) -> Job {
         let index = old.origin?.index ?? -1
         let value = structure.page(old.page)["Annots"][index]
         let written = old.asWritten
         let hasAppearance = !value["AP"]["N"].isNull
         let isEdited = written.content != new.content || written.opacity != new.opacity
-        let isRedrawn = new.isDrawnOtherwise(than: written) || (isEdited && !hasAppearance)
+        let isRedrawn = new.isDrawnOtherwise(than: written) || ((isEdited || mustShow) && !hasAppearance)
         let appearance = isRedrawn ? Appearance(new) : nil
         let dictionary = AnnotationDictionary(
             changing: written, to: new, flags: value["F"].integer ?? 0, isRedrawn: appearance != nil, now: now
