@@ -10,9 +10,16 @@ extension FreeText {
         }
         if let border, border.width > 0 {
             let inset = min(border.width / 2, box.width / 2, box.height / 2)
+            let frame = box.outset(by: -inset)
+            var corners = frame.corners
+            // Cairo writes four corners as a rectangle, with dashes from another corner than on the screen.
+            if !border.dash.isEmpty {
+                let first = corners.removeFirst()
+                corners = [Point(x: frame.center.x, y: frame.minY)] + corners + [first]
+            }
             paths.append(
                 DrawnPath(
-                    Path(through: box.outset(by: -inset).corners, closed: true),
+                    Path(through: corners, closed: true),
                     paint: .stroke(width: border.width), color: style.color, dash: border.dash,
                     hasSharpCorners: true))
         }

@@ -11,6 +11,8 @@ final class XFDFCollector: NSObject, XMLParserDelegate {
     private(set) var elements: [XFDFElement] = []
     /// Whether the outermost element is `xfdf`.
     private(set) var isXFDF = false
+    /// Whether every element has ended.
+    var isComplete: Bool { path.isEmpty }
     private var path: [String] = []
     private var current: XFDFElement?
     private var text = ""

@@ -34,7 +34,7 @@ public struct XFDFReader {
         let parser = XMLParser(data: data)
         parser.shouldResolveExternalEntities = false
         parser.delegate = collector
-        guard parser.parse(), collector.isXFDF else {
+        guard parser.parse(), collector.isXFDF, collector.isComplete else {
             let reason =
                 collector.isXFDF ? "it is no well-formed XML (line \(parser.lineNumber))" : "it is no XFDF"
             throw Failure(description: reason)

@@ -28,11 +28,13 @@ public enum StampPicture {
             throw Failure(description: "it has no pixels or too many")
         }
         let scale = min(1, 300 / width, 300 / height)
+        // Cairo clips to whole points.
+        let page = ((width * scale).rounded(.up), (height * scale).rounded(.up))
         let bytes = try DrawnPages.pdf([
             (
-                width * scale, height * scale,
+                page.0, page.1,
                 { context in
-                    cairo_scale(context, scale, scale)
+                    cairo_scale(context, page.0 / width, page.1 / height)
                     cairo_set_source_surface(context, surface, 0, 0)
                     cairo_paint(context)
                 }

@@ -160,10 +160,10 @@ actor FileStorage {
 
     /// Finds each annotation of the file, and brings the new ones to the precision of the file.
     func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
-        var prepared = PreparedChanges(added: Self.parentsFirst(changes.added.map(\.asWritten)))
+        var prepared = PreparedChanges(added: Self.parentsFirst(changes.added.map(Self.written)))
         for annotation in changes.changed {
             let old = try original(of: annotation)
-            prepared.changed.append((old, annotation.asWritten))
+            prepared.changed.append((old, Self.written(annotation)))
         }
         for annotation in changes.removed { prepared.removed.append(try original(of: annotation)) }
         let parents = Set(prepared.added.compactMap { $0.reply?.parent })
@@ -175,20 +175,35 @@ actor FileStorage {
         return prepared
     }
 
-    /// Annotations with each answer behind what it answers.
-    private static func parentsFirst(_ annotations: [Annotation]) -> [Annotation] {
-        guard annotations.contains(where: { $0.reply != nil }) else { return annotations }
-        var waiting = annotations
-        var result: [Annotation] = []
-        while !waiting.isEmpty {
-            let open = Set(waiting.map(\.id))
-            let ready = waiting.filter { !open.contains($0.reply?.parent ?? AnnotationID("")) }
-            // Answers that go in a circle have no first.
-            guard !ready.isEmpty else { return result + waiting }
-            result += ready
-            waiting.removeAll { annotation in ready.contains { $0.id == annotation.id } }
+    /// An annotation to the precision of the file, with the file that it is to bring along.
+    private static func written(_ annotation: Annotation) -> Annotation {
+        var written = annotation.asWritten
+        if case .attachment(let new) = annotation.content, case .attachment(var copy) = written.content {
+            copy.data = new.data
+            written.content = .attachment(copy)
         }
-        return result
+        return written
+    }
+
+    /// Annotations with each answer behind what it answers, otherwise in the order given.
+    private static func parentsFirst(_ annotations: [Annotation]) -> [Annotation] {
+        var open = Set(annotations.map(\.id))
+        var waiting: [AnnotationID: [Annotation]] = [:]
+        var result: [Annotation] = []
+        for annotation in annotations {
+            if let parent = annotation.reply?.parent, open.contains(parent) {
+                waiting[parent, default: []].append(annotation)
+                continue
+            }
+            var ready = [annotation]
+            while let next = ready.popLast() {
+                result.append(next)
+                open.remove(next.id)
+                ready += (waiting.removeValue(forKey: next.id) ?? []).reversed()
+            }
+        }
+        // Answers that go in a circle have no first; they are refused later.
+        return result + waiting.values.flatMap { $0 }
     }
 
     private func original(of annotation: Annotation) throws(SaveError) -> Annotation {

@@ -7,7 +7,8 @@ extension Annotation {
     /// The annotation as it is read back from a file: places, sizes, pressures and opacities to a thousandth, colours
     /// to what /C holds, dates to the second, line ends as line feeds.
     ///
-    /// Times of samples are not kept in the file, nor is where the annotation came from.
+    /// Times of samples are not kept in the file, nor is where the annotation came from. The bytes of an attached file
+    /// stay there until they are asked for.
     public var asWritten: Annotation {
         var copy = self
         copy.opacity = min(1, max(0, rounded(opacity)))
@@ -36,6 +37,7 @@ extension Annotation {
         case .attachment(var attachment):
             attachment.box = rounded(attachment.box)
             attachment.color = attachment.color.rounded
+            attachment.data = nil
             copy.content = .attachment(attachment)
         case .caret(var caret):
             caret.box = rounded(caret.box)

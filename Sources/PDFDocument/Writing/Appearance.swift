@@ -58,7 +58,9 @@ struct Appearance {
 
     private init(words annotation: Annotation) {
         let frame = annotation.uprightFrame
-        let box = PDFSyntax.array([0, 0, frame.displayWidth, frame.displayHeight])
+        // See `DrawnPages`.
+        let top = max(frame.displayHeight.rounded(.up), 1)
+        let box = PDFSyntax.array([0, top - frame.displayHeight, frame.displayWidth, top])
         let matrix = Self.matrix(frame.rotation)
         source = .words
         if annotation.opacity < 1 {

@@ -11,7 +11,8 @@ enum DrawnPages {
         var bytes: [UInt8] = []
     }
 
-    /// One page for each annotation, of its bounds' size as the reader sees them.
+    /// One page for each annotation, of its bounds' size as the reader sees them rounded up to whole points: cairo
+    /// clips to whole points. What is drawn stands at the upper left.
     ///
     /// - Throws: `SaveError.failed` with cairo's reason.
     static func pdf(_ annotations: [Annotation]) throws(SaveError) -> [UInt8] {
@@ -46,7 +47,8 @@ enum DrawnPages {
         defer { cairo_surface_destroy(surface) }
         guard let context = cairo_create(surface) else { throw SaveError.failed("no context for text") }
         for page in pages {
-            cairo_pdf_surface_set_size(surface, max(page.width, 0.001), max(page.height, 0.001))
+            cairo_pdf_surface_set_size(
+                surface, max(page.width.rounded(.up), 1), max(page.height.rounded(.up), 1))
             page.draw(context)
             cairo_show_page(context)
         }

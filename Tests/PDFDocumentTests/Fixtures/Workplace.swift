@@ -123,7 +123,7 @@ enum Samples {
             text(rotation: rotation), empty, ink(), ink("plain", pressure: false),
             ink("marker", blend: .multiply),
             faint, highlight(),
-        ]
+        ] + kinds(rotation: rotation)
     }
 }
 
