@@ -24,8 +24,10 @@ struct EditList {
         do {
             json = try JSONSerialization.jsonObject(with: data)
         } catch {
+            let details = (error as NSError).userInfo["NSDebugDescription"] as? String
+            let reason = details ?? error.localizedDescription
             throw CommandFailure(
-                status: .usage, message: "“\(path)” is not JSON: \(error.localizedDescription)")
+                status: .usage, message: "“\(path)” is not JSON: \(reason)")
         }
         guard let root = json as? [String: Any], let list = root["edits"] as? [Any] else {
             throw CommandFailure(status: .usage, message: "“\(path)” has no list “edits”")

@@ -118,7 +118,7 @@ struct JSONFields {
 
     /// A JSON number; `true` and `false` are none.
     private static func number(_ value: Any) -> Double? {
-        guard !(value is Bool) || value is Int || value is Double else { return nil }
-        return (value as? Double) ?? (value as? Int).map(Double.init)
+        guard let number = value as? NSNumber, String(cString: number.objCType) != "c" else { return nil }
+        return number.doubleValue
     }
 }

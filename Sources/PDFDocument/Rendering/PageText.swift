@@ -30,10 +30,13 @@ struct PageText {
         glyphs.reserveCapacity(scalars.count)
         for (scalar, index) in zip(scalars, 0..<Int(count)) {
             let r = rectangles[index]
-            glyphs.append(Glyph(character: Character(scalar), box: Rect(r.x1, r.y1, r.x2, r.y2)))
+            let character = Character(scalar)
+            // The boxes of spaces are of no use: in turned text they cover the whole word before them.
+            let box = character.isWhitespace ? Rect.zero : Rect(r.x1, r.y1, r.x2, r.y2)
+            glyphs.append(Glyph(character: character, box: box))
         }
         let steps = zip(glyphs, glyphs.dropFirst()).filter {
-            !$0.character.isNewline && !$1.character.isNewline
+            !$0.box.isEmpty && !$1.box.isEmpty
         }
         .map { $1.box.center - $0.box.center }
         isSideways = steps.filter { abs($0.y) > abs($0.x) }.count * 2 > steps.count
@@ -91,7 +94,7 @@ struct PageText {
                     close()
                     current = glyph.box
                 }
-            } else if !glyph.character.isWhitespace {
+            } else {
                 current = glyph.box
             }
         }
@@ -117,7 +120,7 @@ struct PageText {
     private func nearest(to point: Point) -> Int? {
         var best: Int?
         var bestDistance = Double.infinity
-        for (index, glyph) in glyphs.enumerated() where !glyph.character.isNewline && !glyph.box.isEmpty {
+        for (index, glyph) in glyphs.enumerated() where !glyph.box.isEmpty {
             // A line is chosen before a place in it: the way across lines counts more.
             let dx = max(glyph.box.minX - point.x, 0, point.x - glyph.box.maxX)
             let dy = max(glyph.box.minY - point.y, 0, point.y - glyph.box.maxY)

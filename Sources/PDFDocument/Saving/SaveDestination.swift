@@ -19,7 +19,13 @@ struct SaveDestination: Hashable, Sendable {
     func write(
         _ body: (SaveFile) throws(SaveError) -> (kind: SaveOutcome.Kind, appended: Int)
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
-        if access(path, F_OK) == 0, access(path, W_OK) != 0 { throw .notPermitted(path) }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            // Devices, pipes and folders are no place for a document, and a rename would replace them.
+            guard status.st_mode & S_IFMT == S_IFREG, access(path, W_OK) == 0 else {
+                throw .notPermitted(path)
+            }
+        }
         let name = (path as NSString).lastPathComponent
         let file = try SaveFile(template: "\(folder)/.\(name.prefix(100)).XXXXXX", replacing: path)
         do throws(SaveError) {

@@ -89,7 +89,7 @@ final class PageViewTests: WidgetTestCase {
             let vertical = try XCTUnwrap(
                 postil_widget_adjustment(canvas.widget.opaque, GTK_ORIENTATION_VERTICAL))
             XCTAssertEqual(gtk_adjustment_get_upper(vertical), canvas.layout.contentHeight, accuracy: 1e-6)
-            gtk_adjustment_set_value(vertical, 700.4)
+            gtk_adjustment_set_value(vertical, 700.2)
             XCTAssertEqual(canvas.layout.scroll.y, 700)
             canvas.scroll(toPage: 2)
             XCTAssertEqual(gtk_adjustment_get_value(vertical), canvas.layout.scroll.y)
@@ -135,13 +135,19 @@ final class PageViewTests: WidgetTestCase {
             let fixture = try CanvasFixture(pages: 30)
             defer { fixture.close() }
             let canvas = fixture.canvas
-            canvas.pictureByteLimit = 6 << 20
+            // Two pages and no more.
+            let page = Int(400 * 300 * pow(canvas.layout.scale * canvas.pixelRatio, 2)) * 4
+            canvas.pictureByteLimit = 5 * page / 2
             for page in 0..<30 {
                 canvas.scroll(toPage: page)
                 fixture.settle()
             }
             fixture.settle()
-            XCTAssertLessThan(canvas.pictures.byteCount, 8 << 20)
+            XCTAssertLessThan(canvas.pictures.byteCount, 3 * page)
+            let frames = canvas.timings.snapshots
+            runLoop(milliseconds: 150)
+            XCTAssertLessThan(
+                canvas.timings.snapshots - frames, 3, "pictures are not made and let go in turns")
             let frame = canvas.layout.frame(ofPage: 29)
             XCTAssertEqual(try fixture.picture()[Point(x: frame.minX + 20, y: frame.minY + 20)], 0xFF0000)
         }

@@ -230,6 +230,19 @@ import Testing
         #expect(chmod(work.folder.path, 0o700) == 0)
     }
 
+    @Test func onlyRegularFilesAreReplaced() async throws {
+        let work = try Workplace()
+        let file = try await DocumentFile.open(path: work.write(PDFBuilder().build()))
+        let pipe = work.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        await #expect(throws: SaveError.notPermitted(pipe)) {
+            try await file.save(.adding(Samples.ink()), to: pipe)
+        }
+        await #expect(throws: SaveError.notPermitted(work.folder.path)) {
+            try await file.save(.adding(Samples.ink()), to: work.folder.path)
+        }
+    }
+
     @Test func missingFoldersAndAnnotationsAreNamed() async throws {
         let work = try Workplace()
         let path = try work.write(PDFBuilder().build())
