@@ -165,10 +165,3 @@ actor FileStorage {
         return found
     }
 }
-
-/// Changes with the annotations as the file has them.
-struct PreparedChanges {
-    var added: [Annotation]
-    var changed: [(old: Annotation, new: Annotation)] = []
-    var removed: [Annotation] = []
-}
