@@ -58,7 +58,9 @@ let package = Package(
         .testTarget(name: "AnnotationsTests", dependencies: ["Annotations", "TestSupport"]),
         .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
         .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),
-        .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "TestSupport"]),
+        .testTarget(
+            name: "PDFDocumentTests",
+            dependencies: ["PDFDocument", "Annotations", "Ink", "CPoppler", "TestSupport"]),
         .testTarget(
             name: "GTKTests",
             dependencies: [
