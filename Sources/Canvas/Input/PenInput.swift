@@ -11,6 +11,8 @@ final class PenInput {
     private unowned let canvas: PageCanvas
     private let gesture: OpaquePointer
     private var tip: InputEvent.Device?
+    private var clicks = ClickCounter()
+    private var clickCount = 1
     private var heldButtons: InputEvent.Modifiers = []
     /// Serial numbers of tools that gave pressure or tilt: on X11 a tool does not say what it has.
     private var withPressure: Set<guint64> = []
@@ -58,6 +60,7 @@ final class PenInput {
         default:
             tip = device
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            clickCount = clicks.count(at: point, time: Double(source.time), device: device, button: .primary)
             canvas.beginContact(device)
             send(.down, device, source, .primary, point)
         }
@@ -106,8 +109,7 @@ final class PenInput {
         canvas.send(
             InputEvent(
                 phase, device: device, samples: samples(source, point), button: button,
-                modifiers: modifiers(source))
-        )
+                modifiers: modifiers(source), clickCount: button == .primary ? clickCount : 1))
     }
 
     private func modifiers(_ source: PostilEventSource) -> InputEvent.Modifiers {
