@@ -99,7 +99,7 @@ public final class Application {
         }
         let window = newWindow()
         if isFirstRun(), let guide = dataFolders.guide {
-            window.load(guide, isCopy: true)
+            window.load(Self.canonical(guide), isCopy: true)
         } else {
             offerNextRecovery()
         }
@@ -150,11 +150,14 @@ public final class Application {
     /// empty, or in a new one.
     func open(_ path: String, from window: GObjectRef?) {
         let path = Self.canonical(path)
-        if let open = windows.first(where: { $0.document?.path.map(Self.canonical) == path }) {
-            return open.present()
-        }
-        let here = windows.first { $0.window.raw == window?.raw }
         let isGuide = dataFolders.guide.map(Self.canonical) == path
+        let open = windows.first { window in
+            guard let document = window.document else { return false }
+            let known = isGuide && document.isCopy ? document.source : document.path
+            return known.map(Self.canonical) == path
+        }
+        if let open { return open.present() }
+        let here = windows.first { $0.window.raw == window?.raw }
         let free = [here].compactMap { $0 } + windows
         let target = free.first { $0.document == nil && $0.opening == nil } ?? newWindow()
         target.load(path, isCopy: isGuide)

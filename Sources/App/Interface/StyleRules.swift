@@ -59,6 +59,9 @@ enum StyleRules {
         .recent-list row { border-radius: 10px; padding: 8px 12px; }
         .recent-name { font-weight: 600; }
         .recent-folder { opacity: 0.6; font-size: 0.9em; }
+        infobar button { margin-left: 6px; }
+        window.dialog.message .dialog-vbox { padding-top: 16px; }
+        window.dialog.message .dialog-action-area { margin: 6px 12px 12px; }
         .preferences { padding: 18px 24px 24px; }
         .preferences-heading { font-weight: bold; margin-top: 12px; }
         .left-handed .tools { border-right: none; border-left: 1px solid alpha(@borders, 0.8); }

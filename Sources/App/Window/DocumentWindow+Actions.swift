@@ -5,6 +5,9 @@ import Editor
 import GTKSupport
 
 extension DocumentWindow {
+    /// Windows narrower than this, in pixels, have no room for everything in the header bar.
+    private static let roomForZoom = 620
+
     /// Adds the window's actions; those of tools come with the document.
     func addActions() {
         Action(in: window, "open") { [weak self] _ in self?.chooseDocument() }
@@ -141,7 +144,11 @@ extension DocumentWindow {
     /// Arranges what depends on the width.
     func sizeChanged() {
         let width = Int(gtk_widget_get_width(window.widget))
-        if width > 0 { view?.windowWidthChanged(width) }
+        if width > 0 {
+            view?.windowWidthChanged(width)
+            let isCompact = width < Self.roomForZoom
+            if header.isCompact != isCompact { header.isCompact = isCompact }
+        }
         reportLayout()
     }
 }

@@ -59,6 +59,7 @@ final class DocumentWindow {
         build()
         addActions()
         keys = WindowKeys(self)
+        ShortcutsWindow.attach(to: window)
         addDropTarget()
         connectAnswering(window, "close-request") { [weak self] _ in self?.closeRequested() ?? false }
         connect(window, "destroy") { [weak self] _ in self?.destroyed() }

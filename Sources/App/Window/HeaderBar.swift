@@ -13,6 +13,7 @@ final class HeaderBar {
     private let zoomLabel: GObjectRef
     private let inspectorButton: GObjectRef
     private let recents: RecentMenu
+    private let recentButton = GObjectRef(created(gtk_menu_button_new()))
 
     /// Creates the bar of a window.
     ///
@@ -42,8 +43,16 @@ final class HeaderBar {
     /// Whether there are pages, so that zoom and inspector make sense.
     var hasDocument = false { didSet { showDocumentControls() } }
 
+    /// Whether there is little room: zoom and recent documents are left to keys and the empty view.
+    var isCompact = false {
+        didSet {
+            gtk_widget_set_visible(recentButton.widget, isCompact ? 0 : 1)
+            showDocumentControls()
+        }
+    }
+
     private func showDocumentControls() {
-        gtk_widget_set_visible(zoomButton.widget, hasDocument ? 1 : 0)
+        gtk_widget_set_visible(zoomButton.widget, hasDocument && !isCompact ? 1 : 0)
         gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
     }
 
@@ -58,7 +67,7 @@ final class HeaderBar {
     private func makeOpenButton() -> WidgetPointer {
         let open = Widgets.button(localized("_Open"), action: "win.open")
         gtk_widget_set_tooltip_text(open, "\(localized("Open a Document")) (Ctrl+O)")
-        let more = created(gtk_menu_button_new())
+        let more = recentButton.widget
         Widgets.describe(more, localized("Recent Documents"))
         gtk_menu_button_set_popover(more.opaque, recents.popover.widget)
         let box = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [open, more])
