@@ -32,7 +32,7 @@ def until_changed(display, before, timeout=5.0):
     first = last_change = None
     last = before
     while time.monotonic() - start < timeout:
-        data = display.picture().data
+        data = display.pixels()
         now = time.monotonic() - start
         if data != last:
             first = first if first is not None else now
@@ -46,7 +46,7 @@ def measure_launch(display, path, programs, runs):
     """Until the picture rests with the page in it, and the memory then."""
     times, memory = [], []
     for _ in range(runs):
-        before = display.picture().data
+        before = display.pixels()
         process = display.start([os.path.join(programs, "postil"), path])
         _, rested = until_changed(display, before, timeout=20)
         if rested is None:
@@ -63,7 +63,7 @@ def measure_keys(postil, key, back, runs):
     times = []
     for _ in range(runs):
         postil.display.wait_until_still(quiet=0.3)
-        before = postil.display.picture().data
+        before = postil.display.pixels()
         postil.display.keyboard.key(key)
         _, rested = until_changed(postil.display, before)
         if rested is not None:
@@ -83,11 +83,12 @@ def measure_pen(postil, page, runs):
         display.pen.down(x, y, 0.6)
         time.sleep(0.1)
         for step in range(1, 9):
-            before = display.picture().pixel(int(x + 20 * step) - 2, int(y))
+            spot = (int(x + 20 * step) - 2, int(y), 1, 1)
+            before = display.pixels(*spot)
             start = time.monotonic()
             display.pen.move(x + 20 * step, y, 0.6)
             while time.monotonic() - start < 1:
-                if display.picture().pixel(int(x + 20 * step) - 2, int(y)) != before:
+                if display.pixels(*spot) != before:
                     times.append((time.monotonic() - start) * 1000)
                     break
         display.pen.up(x + 160, y)
@@ -115,7 +116,7 @@ def main():
             file.write(fixtures.document(pages=200, heading="Measured page"))
         start = time.monotonic()
         for _ in range(10):
-            display.picture()
+            display.pixels()
         figures["look at the screen (what every time holds)"] = summary([(time.monotonic() - start) * 100])
         launch, memory = measure_launch(display, path, arguments.programs, arguments.runs)
         figures["launch to page 1, 200 pages"] = summary(launch)

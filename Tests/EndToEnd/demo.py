@@ -16,7 +16,7 @@ import subprocess
 import sys
 
 import alphabet
-from program import Postil
+from program import ROOT, Postil
 from virtual_display import DisplayError, VirtualDisplay
 
 PHRASES = ["hello", "good idea", "see chapter 4", "review today", "thanks"]
@@ -24,6 +24,13 @@ SIZE = 20.0
 SEED = 11
 # Room that a phrase keeps around itself, in pixels.
 ROOM = 14
+# On the guide's first page: text, where its baseline begins, in points from the upper left corner. Far enough
+# from one another that none is taken for the continuation of another.
+GUIDE = [
+    ("good idea", (72, 224)), ("see chapter 4", (322, 224)), ("thanks", (205, 270)), ("hello", (380, 84)),
+    ("review today", (300, 352)),
+]
+GUIDE_SIZE = 14.0
 
 
 class Paper:
@@ -76,30 +83,37 @@ class Paper:
         return None
 
 
-def write_on(display, postil, screenshot):
-    """Writes the phrases at empty places; returns those that found one."""
-    page = postil.page(1)
-    paper = Paper(display.picture(), page)
-    written = []
+def places_on_guide(page):
+    """Text, place on the screen and size of what is written on the guide."""
+    for text, place in GUIDE:
+        yield text, *page.to_screen(*place), GUIDE_SIZE * page.scale
+
+
+def empty_places(picture, page):
+    """The same for any other document: wherever its page is empty."""
+    paper = Paper(picture, page)
     for index, phrase in enumerate(PHRASES):
-        strokes = alphabet.write(phrase, size=SIZE, seed=SEED + index)
-        left, top, right, bottom = alphabet.bounds(strokes)
+        left, top, right, bottom = alphabet.bounds(alphabet.write(phrase, size=SIZE, seed=SEED + index))
         width, height = right - left + 2 * ROOM, bottom - top + 2 * ROOM
         place = paper.place(width, height, (index + 0.5) / len(PHRASES))
         if place is None:
             continue
-        x, y = place[0] + ROOM - left, place[1] + ROOM - top
-        if index == 0:
-            drawn = [[(x + a, y + b, t, p) for a, b, t, p in stroke] for stroke in strokes]
-            postil.draw(drawn)
-            display.screenshot(screenshot.replace(".png", "-writing.png"))
-            postil.wait_for_reading()
-        else:
-            postil.write(phrase, x, y, size=SIZE, seed=SEED + index)
         # Appending begins beside a text, so the next phrase keeps well away.
         paper.take(place[0] - 60, place[1] - 30, place[0] + width + 120, place[1] + height + 30)
-        written.append(phrase)
-    return written
+        yield phrase, place[0] + ROOM - left, place[1] + ROOM - top, SIZE
+
+
+def write_on(display, postil, is_guide, screenshot):
+    """Writes with the pen, phrase by phrase, and returns what was written."""
+    page = postil.page(1)
+    places = list(places_on_guide(page) if is_guide else empty_places(display.picture(), page))
+    for index, (phrase, x, y, size) in enumerate(places):
+        postil.draw(alphabet.write(phrase, size=size, seed=SEED + index, origin=(x, y)))
+        if index == 0:
+            # While the ink is still ink.
+            display.screenshot(screenshot)
+        postil.wait_for_reading()
+    return [phrase for phrase, *_ in places]
 
 
 def main():
@@ -112,6 +126,7 @@ def main():
         print(f"demo: {arguments.file}: no such file", file=sys.stderr)
         return 1
     os.makedirs(arguments.out, exist_ok=True)
+    arguments.out = os.path.abspath(arguments.out)
     name = os.path.splitext(os.path.basename(arguments.file))[0]
     target = os.path.join(arguments.out, name + "-annotated.pdf")
     screenshot = os.path.join(arguments.out, name + "-annotated.png")
@@ -122,7 +137,8 @@ def main():
             try:
                 postil.fit_width()
                 postil.keys("w", pause=0.5)
-                written = write_on(display, postil, screenshot)
+                is_guide = os.path.realpath(arguments.file) == os.path.realpath(os.path.join(ROOT, "data", "guide.pdf"))
+                written = write_on(display, postil, is_guide, screenshot.replace(".png", "-writing.png"))
                 display.screenshot(screenshot)
                 postil.save()
             except DisplayError:

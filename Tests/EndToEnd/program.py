@@ -20,7 +20,7 @@ OUT = os.path.join(ROOT, "out")
 
 # The pause after which the program takes writing as finished, in seconds, and what recognition may need on top.
 WORD_PAUSE = 0.7
-RECOGNITION = 1.3
+RECOGNITION = 0.6
 
 
 def programs_folder():

@@ -93,7 +93,7 @@ class RealInkTests(unittest.TestCase):
                         cells = self.cells(postil.page(number))
                     left, top = cells.pop(0)
                     ink = on_screen(strokes, left, top)
-                    postil.draw(ink, speed=1.5)
+                    postil.draw(ink, speed=2)
                     postil.wait_for_reading()
                     inks.append({"id": str(index), "strokes": [[list(point) for point in line] for line in ink]})
                     page = postil.page(number)

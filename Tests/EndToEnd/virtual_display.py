@@ -365,6 +365,10 @@ class VirtualDisplay:
     def picture(self):
         return self._display.picture()
 
+    def pixels(self, x=0, y=0, width=None, height=None):
+        """The raw bytes of a box of the screen, to compare with others of the same box."""
+        return self._display.pixels(x, y, width or self.width, height or self.height)
+
     def screenshot(self, path):
         """Writes what the screen shows to a PNG file, making its folder."""
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
@@ -373,10 +377,10 @@ class VirtualDisplay:
     def wait_until_still(self, quiet=0.5, timeout=15):
         """Waits until the picture has not changed for `quiet` seconds; False where it never rests."""
         end = time.monotonic() + timeout
-        last, since = self.picture().data, time.monotonic()
+        last, since = self.pixels(), time.monotonic()
         while time.monotonic() < end:
             time.sleep(0.1)
-            data = self.picture().data
+            data = self.pixels()
             if data != last:
                 last, since = data, time.monotonic()
             elif time.monotonic() - since >= quiet:
