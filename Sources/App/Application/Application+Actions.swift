@@ -12,7 +12,8 @@ extension Application {
         Action(in: application, "quit") { [weak self] _ in self?.quit() }
         let keys: [(String, [String])] = [
             ("app.new-window", ["<Control>n"]), ("app.quit", ["<Control>q"]), ("app.guide", ["F1"]),
-            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]), ("win.close", ["<Control>w"]),
+            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]),
+            ("win.close", ["<Control>w"]),
             ("win.save", ["<Control>s"]), ("win.save-as", ["<Control><Shift>s"]),
             ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
             ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
@@ -41,7 +42,8 @@ extension Application {
 
     private func showPreferences() {
         if preferencesWindow == nil {
-            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil }
+            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil
+            }
         }
         preferencesWindow?.present(over: activeWindow?.window)
     }

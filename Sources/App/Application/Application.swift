@@ -45,7 +45,8 @@ public final class Application {
     }
 
     private init() {
-        application = GObjectRef(adopting: created(gtk_application_new(Program.id, G_APPLICATION_HANDLES_OPEN)))
+        application = GObjectRef(
+            adopting: created(gtk_application_new(Program.id, G_APPLICATION_HANDLES_OPEN)))
         connect(application, "startup") { [weak self] _ in self?.start() }
         connect(application, "activate") { [weak self] _ in self?.activate() }
         connect(application, "open") { [weak self] arguments in
@@ -174,7 +175,8 @@ public final class Application {
     /// Makes the document of a file that was opened.
     func makeDocument(_ file: DocumentFile, path: String, isCopy: Bool) -> OpenDocument {
         OpenDocument(
-            file, source: path, isCopy: isCopy, preferences: preferences, styles: styles, recognizer: recognizer,
+            file, source: path, isCopy: isCopy, preferences: preferences, styles: styles,
+            recognizer: recognizer,
             recovery: recovery)
     }
 
@@ -188,7 +190,8 @@ public final class Application {
 
     /// Offers the next work that was found, in an empty window.
     func offerNextRecovery() {
-        guard !abandoned.isEmpty, let window = windows.first(where: { $0.document == nil && $0.opening == nil })
+        guard !abandoned.isEmpty,
+            let window = windows.first(where: { $0.document == nil && $0.opening == nil })
         else { return }
         window.offerRecovery(abandoned.removeFirst())
     }

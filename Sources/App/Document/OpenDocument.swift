@@ -91,7 +91,8 @@ final class OpenDocument {
     }
 
     private func load(page: Int) async {
-        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page) else {
+        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page)
+        else {
             return
         }
         perform(session.load(found, page: page))

@@ -65,7 +65,9 @@ extension DocumentWindow {
             Action(in: window, "narrower") { [weak self] _ in
                 self?.document?.session.manager.changeWidth(by: 1 / 1.25)
             },
-            Action(in: window, "wider") { [weak self] _ in self?.document?.session.manager.changeWidth(by: 1.25) },
+            Action(in: window, "wider") { [weak self] _ in
+                self?.document?.session.manager.changeWidth(by: 1.25)
+            },
         ]
     }
 
@@ -97,7 +99,9 @@ extension DocumentWindow {
     /// The inspector was shown or hidden.
     func inspectorChanged(_ isShown: Bool) {
         actions.inspector?.state = .bool(isShown)
-        guard let view, Int(gtk_widget_get_width(window.widget)) >= DocumentView.roomForInspector else { return }
+        guard let view, Int(gtk_widget_get_width(window.widget)) >= DocumentView.roomForInspector else {
+            return
+        }
         application.preferences.settings.set("inspector-visible", .bool(view.isInspectorWanted))
     }
 

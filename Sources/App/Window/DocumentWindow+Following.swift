@@ -40,7 +40,8 @@ extension DocumentWindow: OpenDocumentDelegate {
         guard let layoutReport, let document else { return }
         var x = 0.0
         var y = 0.0
-        guard gtk_widget_translate_coordinates(document.canvas.widget, window.widget, 0, 0, &x, &y) != 0 else {
+        guard gtk_widget_translate_coordinates(document.canvas.widget, window.widget, 0, 0, &x, &y) != 0
+        else {
             return
         }
         var offsetX = 0.0
@@ -72,7 +73,8 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
         application.keepStyles(manager.styles)
     }
 
-    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool) {
+    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
+    {
         refreshTitle()
         if document?.session.selection.isEmpty == false { view?.inspector.refresh() }
     }
@@ -85,7 +87,8 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
     private func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
         if case .viewOnly(let reason) = document.file.info.saveKind {
             messages.show(
-                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason), kind: .warning)
+                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),
+                kind: .warning)
             return false
         }
         guard !document.file.info.allowsAnnotating, !document.isCopy else { return true }

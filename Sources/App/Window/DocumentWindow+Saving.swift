@@ -33,7 +33,8 @@ extension DocumentWindow {
         let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
         return await withCheckedContinuation { continuation in
             Dialogs.saveFile(
-                title: localized("Save As"), suggestedName: suggestion, kinds: Self.documentKinds, folder: folder,
+                title: localized("Save As"), suggestedName: suggestion, kinds: Self.documentKinds,
+                folder: folder,
                 parent: window
             ) { continuation.resume(returning: $0) }
         }

@@ -81,7 +81,8 @@ final class DocumentWindow {
         gtk_stack_add_named(stack.opaque, empty.widget.widget, "empty")
         gtk_stack_add_named(stack.opaque, spinner.widget, "loading")
         gtk_widget_set_vexpand(stack.widget, 1)
-        let column = Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [messages.widget.widget, stack.widget])
+        let column = Widgets.box(
+            GTK_ORIENTATION_VERTICAL, spacing: 0, [messages.widget.widget, stack.widget])
         let overlay = created(gtk_overlay_new())
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, toasts.widget.widget)

@@ -28,7 +28,8 @@ final class HeaderBar {
         zoomButton = GObjectRef(created(gtk_menu_button_new()))
         zoomLabel = GObjectRef(Widgets.label("100 %", style: "zoom-label", xalign: 0.5))
         inspectorButton = GObjectRef(
-            Widgets.toggleButton("postil-inspector-symbolic", name: localized("Inspector"), action: "win.inspector"))
+            Widgets.toggleButton(
+                "postil-inspector-symbolic", name: localized("Inspector"), action: "win.inspector"))
         gtk_header_bar_set_title_widget(bar.opaque, title.widget.widget)
         gtk_header_bar_pack_start(bar.opaque, makeOpenButton())
         gtk_header_bar_pack_end(bar.opaque, makeMenuButton())
@@ -83,7 +84,8 @@ final class HeaderBar {
             [
                 Menu.Item(localized("Fit _Width"), "win.fit-width"),
                 Menu.Item(localized("Fit _Page"), "win.fit-page"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("Zoom _In"), "win.zoom-in"),
                 Menu.Item(localized("Zoom _Out"), "win.zoom-out"),
             ], steps,
@@ -102,16 +104,19 @@ final class HeaderBar {
                 Menu.Item(localized("_New Window"), "app.new-window"),
                 Menu.Item(localized("_Save"), "win.save"),
                 Menu.Item(localized("Save _As…"), "win.save-as"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
                 Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
                 Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
                 Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
                 Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("P_references"), "app.preferences"),
                 Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
                 Menu.Item(localized("_Guide"), "app.guide"),

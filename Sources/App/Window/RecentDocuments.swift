@@ -22,7 +22,8 @@ enum RecentDocuments {
 
     /// The newest documents that still exist, newest first.
     static func newest(_ count: Int) -> [Entry] {
-        guard let manager = gtk_recent_manager_get_default(), let list = gtk_recent_manager_get_items(manager) else {
+        guard let manager = gtk_recent_manager_get_default(), let list = gtk_recent_manager_get_items(manager)
+        else {
             return []
         }
         defer { g_list_free(list) }

@@ -10,7 +10,8 @@ enum ShortcutsWindow {
             (
                 localized("Tools"),
                 [
-                    ("p", localized("Pen")), ("&lt;Shift&gt;h", localized("Highlighter")), ("e", localized("Eraser")),
+                    ("p", localized("Pen")), ("&lt;Shift&gt;h", localized("Highlighter")),
+                    ("e", localized("Eraser")),
                     ("w t", localized("Write")), ("h", localized("Highlight")), ("v", localized("Select")),
                     ("Escape", localized("Leave the tool")),
                     ("&lt;Control&gt;&lt;Alt&gt;e", localized("Like the button of the pen")),
@@ -30,7 +31,8 @@ enum ShortcutsWindow {
                     ("&lt;Control&gt;&lt;Shift&gt;z &lt;Control&gt;y", localized("Redo")),
                     ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
-                    ("&lt;Control&gt;v", localized("Paste text")), ("Return", localized("Edit the selected text")),
+                    ("&lt;Control&gt;v", localized("Paste text")),
+                    ("Return", localized("Edit the selected text")),
                     ("Left Right Up Down", localized("Move the selection; more with Shift")),
                 ]
             ),
@@ -39,7 +41,8 @@ enum ShortcutsWindow {
                 [
                     ("Page_Down Page_Up", localized("Scroll by a view")),
                     ("&lt;Control&gt;Page_Down &lt;Control&gt;Page_Up", localized("Next and previous page")),
-                    ("Home End", localized("First and last page")), ("&lt;Control&gt;l", localized("Go to page")),
+                    ("Home End", localized("First and last page")),
+                    ("&lt;Control&gt;l", localized("Go to page")),
                     ("space", localized("Move the page while held")),
                     ("&lt;Control&gt;plus &lt;Control&gt;minus", localized("Zoom in and out")),
                     ("&lt;Control&gt;0", localized("100 %")), ("&lt;Control&gt;1", localized("Fit page")),
@@ -51,7 +54,8 @@ enum ShortcutsWindow {
                 [
                     ("&lt;Control&gt;o", localized("Open")), ("&lt;Control&gt;s", localized("Save")),
                     ("&lt;Control&gt;&lt;Shift&gt;s", localized("Save as")),
-                    ("&lt;Control&gt;n", localized("New window")), ("&lt;Control&gt;w", localized("Close the window")),
+                    ("&lt;Control&gt;n", localized("New window")),
+                    ("&lt;Control&gt;w", localized("Close the window")),
                     ("&lt;Control&gt;q", localized("Quit")),
                 ]
             ),
@@ -74,11 +78,13 @@ enum ShortcutsWindow {
     }
 
     private static func description() -> String {
-        var text = "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>"
+        var text =
+            "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>"
         text += "<child><object class='GtkShortcutsSection'><property name='section-name'>all</property>"
         text += "<property name='max-height'>14</property>"
         for group in groups() {
-            text += "<child><object class='GtkShortcutsGroup'><property name='title'>\(escaped(group.title))</property>"
+            text +=
+                "<child><object class='GtkShortcutsGroup'><property name='title'>\(escaped(group.title))</property>"
             for key in group.keys {
                 text += "<child><object class='GtkShortcutsShortcut'>"
                 text += "<property name='accelerator'>\(key.accelerator)</property>"

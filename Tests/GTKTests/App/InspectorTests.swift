@@ -10,24 +10,6 @@ import XCTest
 @testable import App
 
 final class InspectorTests: WidgetTestCase {
-    @MainActor
-    private func makeSession(_ inks: [(width: Double, color: Color)] = []) throws -> EditorSession {
-        let page = PageGeometry(cropBox: Rect(0, 0, 400, 400), rotation: 0)
-        let session = EditorSession(pages: [page], environment: EditorEnvironment(measurer: PangoTextMeasurer()))
-        session.layout = PageLayout(pages: [page], scale: 1, viewWidth: 424, viewHeight: 424)
-        let edits = inks.enumerated().map { index, ink in
-            let y = 100.0 + 40 * Double(index)
-            let stroke = Stroke([InkSample(Point(x: 50, y: y)), InkSample(Point(x: 150, y: y))])
-            return Edit.add(
-                Annotation(
-                    id: AnnotationID("ink\(index)"), page: 0,
-                    content: .ink(InkDrawing(strokes: [stroke], color: ink.color, width: ink.width))),
-                index: nil)
-        }
-        _ = try session.apply(edits, named: "Test")
-        return session
-    }
-
     func testItShowsTheActiveToolsRows() throws {
         try MainActor.assumeIsolated {
             let session = try makeSession()
@@ -64,9 +46,12 @@ final class InspectorTests: WidgetTestCase {
             gtk_window_present(window.cast())
             _ = session.selectAll()
             inspector.refresh()
-            let red = try XCTUnwrap(find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Red" })
+            let red = try XCTUnwrap(
+                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Red" })
             gtk_widget_activate(red)
-            let isRed = { session.store.annotations(onPage: 0).allSatisfy { $0.ink?.color == Color(0xD7263D) } }
+            let isRed = {
+                session.store.annotations(onPage: 0).allSatisfy { $0.ink?.color == Color(0xD7263D) }
+            }
             waitUntil("the change") { isRed() }
             XCTAssertEqual(session.manager.style(of: ToolState(.ink, .pen)).color, Color(0xD7263D))
             _ = session.undo()
@@ -83,7 +68,8 @@ final class InspectorTests: WidgetTestCase {
             gtk_window_set_child(window.cast(), inspector.widget.widget)
             gtk_window_present(window.cast())
             session.manager.set(ToolState(.ink, .pen))
-            let blue = try XCTUnwrap(find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Blue" })
+            let blue = try XCTUnwrap(
+                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Blue" })
             gtk_widget_activate(blue)
             waitUntil("the colour") { session.manager.style.color == Color(0x1F5CFF) }
             XCTAssertTrue(blue.boolProperty("active"))
@@ -91,15 +77,33 @@ final class InspectorTests: WidgetTestCase {
             XCTAssertFalse(blue.boolProperty("active"), "it shows what the manager says")
         }
     }
+}
 
-    @MainActor
-    private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-        if fits(widget) { return widget }
-        var child = gtk_widget_get_first_child(widget)
-        while let current = child {
-            if let found = find(in: current, fits) { return found }
-            child = gtk_widget_get_next_sibling(current)
-        }
-        return nil
+@MainActor
+private func makeSession(_ inks: [(width: Double, color: Color)] = []) throws -> EditorSession {
+    let page = PageGeometry(cropBox: Rect(0, 0, 400, 400), rotation: 0)
+    let session = EditorSession(pages: [page], environment: EditorEnvironment(measurer: PangoTextMeasurer()))
+    session.layout = PageLayout(pages: [page], scale: 1, viewWidth: 424, viewHeight: 424)
+    let edits = inks.enumerated().map { index, ink in
+        let y = 100.0 + 40 * Double(index)
+        let stroke = Stroke([InkSample(Point(x: 50, y: y)), InkSample(Point(x: 150, y: y))])
+        return Edit.add(
+            Annotation(
+                id: AnnotationID("ink\(index)"), page: 0,
+                content: .ink(InkDrawing(strokes: [stroke], color: ink.color, width: ink.width))),
+            index: nil)
     }
+    _ = try session.apply(edits, named: "Test")
+    return session
+}
+
+@MainActor
+private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
+    if fits(widget) { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+        if let found = find(in: current, fits) { return found }
+        child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
 }

@@ -15,7 +15,9 @@ private final class Place {
 }
 
 private func ink(_ name: String, x: Double) -> Annotation {
-    let samples = [InkSample(Point(x: x, y: 10), pressure: 0.5), InkSample(Point(x: x + 5, y: 12.25), pressure: 0.7)]
+    let samples = [
+        InkSample(Point(x: x, y: 10), pressure: 0.5), InkSample(Point(x: x + 5, y: 12.25), pressure: 0.7),
+    ]
     return Annotation(
         id: AnnotationID(name), page: 0,
         content: .ink(InkDrawing(strokes: [Stroke(samples)], color: .black, width: 1.4)),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGTK
+import CGTKShims
 import Editor
 import GTKSupport
 import XCTest
@@ -38,13 +39,15 @@ final class ToolbarTests: WidgetTestCase {
         func close() { gtk_window_destroy(window.cast()) }
 
         /// Presses the button with a name as a person does.
-        func press(_ name: String) throws { gtk_widget_activate(try button(name)) }
+        func press(_ name: String) throws { postil_signal_emit(try button(name).raw, "clicked") }
 
         func isDown(_ name: String) throws -> Bool { try button(name).boolProperty("active") }
 
         func button(_ name: String) throws -> WidgetPointer {
             let found = Self.find(in: toolbar.widget.widget) { widget in
-                widget.stringProperty("tooltip-text")?.hasPrefix(name) ?? false
+                let tooltip = widget.stringProperty("tooltip-text") ?? ""
+                return postil_is_a(widget.raw, gtk_button_get_type()) != 0
+                    && (tooltip == name || tooltip.hasPrefix("\(name) ("))
             }
             return try XCTUnwrap(found, "no button “\(name)”")
         }
@@ -131,7 +134,8 @@ final class ToolbarTests: WidgetTestCase {
             stage.manager.set(ToolState(.highlight))
             let state = g_action_group_get_action_state(stage.group.opaque, "tool")
             defer { g_variant_unref(state) }
-            XCTAssertEqual(state.flatMap { g_variant_get_string($0, nil) }.map { String(cString: $0) }, "highlight")
+            XCTAssertEqual(
+                state.flatMap { g_variant_get_string($0, nil) }.map { String(cString: $0) }, "highlight")
         }
     }
 
