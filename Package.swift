@@ -65,8 +65,7 @@ let package = Package(
             name: "GTKTests",
             dependencies: [
                 "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
-                "CGTKShims",
-                "TestSupport",
+                "CGTKShims", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -16,7 +16,7 @@ static void print_place(GdkEvent *event)
     double x = 0, y = 0, pressure = 0;
     gdk_event_get_position(event, &x, &y);
     gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &pressure);
-    printf(" %s %.1f %.1f %.3f", tool_name(event), x, y, pressure);
+    printf(" %s %.3f %.3f %.3f", tool_name(event), x, y, pressure);
 }
 
 static gboolean on_event(GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data)

@@ -33,6 +33,20 @@ struct CorpusTests {
         try await checkSave(file, row.save, original, work)
     }
 
+    @Test(arguments: Corpus.rows.filter { $0.open == "yes" })
+    func bothLibrariesAgreeOnPageSizes(row: Corpus.Row) async throws {
+        let path = Corpus.folder.appendingPathComponent(row.file).path
+        let poppler = try PopplerDocument(FileBytes(path: path), path: path, password: nil)
+        let file = try await DocumentFile.open(path: path)
+        for (index, geometry) in file.geometries.enumerated() {
+            let size = poppler.displaySize(ofPage: index)
+            // Poppler shows nothing of a page whose crop box lies outside of it.
+            guard size.width > 0, size.height > 0 else { continue }
+            #expect(abs(geometry.displayWidth - size.width) < 0.01)
+            #expect(abs(geometry.displayHeight - size.height) < 0.01)
+        }
+    }
+
     private func checkSave(_ file: DocumentFile, _ expected: String, _ original: Data, _ work: Workplace)
         async throws
     {
