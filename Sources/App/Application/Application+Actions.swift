@@ -5,7 +5,10 @@ import GTKSupport
 extension Application {
     /// Adds the program's actions and the keys of all that may work whatever has the keyboard.
     func addActions() {
-        Action(in: application, "new-window") { [weak self] _ in self?.newWindow().present() }
+        Action(in: application, "new-window") { [weak self] _ in
+            self?.newWindow().present()
+            self?.offerNextRecovery()
+        }
         Action(in: application, "preferences") { [weak self] _ in self?.showPreferences() }
         Action(in: application, "about") { [weak self] _ in self?.showAbout() }
         Action(in: application, "guide") { [weak self] _ in self?.openGuide() }

@@ -33,6 +33,8 @@ final class OpenDocument {
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var loading: Task<Void, Never>?
+    private var journalCheck: MainLoopTimer?
+    private var hasReportedJournal = false
 
     /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
     private static let longestReading = 4000
@@ -182,12 +184,23 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// Unsaved work can't be kept on the disk, for the given reason.
+    func documentCanNotKeepJournal(_ reason: String)
     /// A page can't be drawn.
     func documentDidFailToDraw(page: Int, error: any Error)
 }
 
 extension OpenDocument: PageCanvasDelegate {
-    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) { journal.append(edits) }
+    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) {
+        journal.append(edits)
+        guard journalCheck?.isActive != true else { return }
+        // The journal writes on a queue of its own; a moment later it knows whether that went well.
+        journalCheck = MainLoopTimer(after: 500) { [weak self] in
+            guard let self, let reason = journal.failure, !hasReportedJournal else { return }
+            hasReportedJournal = true
+            delegate?.documentCanNotKeepJournal(reason)
+        }
+    }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }

@@ -49,6 +49,14 @@ final class DocumentTitle {
         gtk_widget_set_visible(dot.widget, isModified ? 1 : 0)
     }
 
+    /// Whether there is little room: the name may shrink to almost nothing.
+    var isCompact = false {
+        didSet {
+            gtk_label_set_width_chars(name.opaque, isCompact ? 1 : 5)
+            gtk_widget_set_visible(separator.widget, count > 0 && !isCompact ? 1 : 0)
+        }
+    }
+
     /// Says more about unsaved work.
     func explainUnsaved(_ text: String) { gtk_widget_set_tooltip_text(dot.widget, text) }
 
@@ -57,7 +65,7 @@ final class DocumentTitle {
         self.page = page
         self.count = count
         gtk_widget_set_visible(stack.widget, count > 0 ? 1 : 0)
-        gtk_widget_set_visible(separator.widget, count > 0 ? 1 : 0)
+        gtk_widget_set_visible(separator.widget, count > 0 && !isCompact ? 1 : 0)
         gtk_button_set_label(pageButton.cast(), filled(localized("%1$s of %2$s"), "\(page + 1)", "\(count)"))
     }
 

@@ -31,6 +31,13 @@ extension DocumentWindow: OpenDocumentDelegate {
         }
     }
 
+    func documentCanNotKeepJournal(_ reason: String) {
+        messages.show(
+            filled(localized("Your work can’t be kept for recovery: %s. Save often."), reason),
+            kind: .warning,
+            choices: [MessageBar.Choice(localized("_Save Now")) { [weak self] in self?.startSaving() }])
+    }
+
     func documentDidFailToDraw(page: Int, error: any Error) {
         messages.show(filled(localized("Page %s can’t be drawn."), "\(page + 1)"), kind: .warning)
     }

@@ -13,6 +13,7 @@ final class HeaderBar {
     private let zoomLabel: GObjectRef
     private let inspectorButton: GObjectRef
     private let recents: RecentMenu
+    private let openButton = GObjectRef(Widgets.button(localized("_Open"), action: "win.open"))
     private let recentButton = GObjectRef(created(gtk_menu_button_new()))
 
     /// Creates the bar of a window.
@@ -48,6 +49,12 @@ final class HeaderBar {
     var isCompact = false {
         didSet {
             gtk_widget_set_visible(recentButton.widget, isCompact ? 0 : 1)
+            if isCompact {
+                gtk_button_set_icon_name(openButton.cast(), "postil-open-symbolic")
+            } else {
+                gtk_button_set_label(openButton.cast(), localized("_Open"))
+            }
+            title.isCompact = isCompact
             showDocumentControls()
         }
     }
@@ -66,8 +73,9 @@ final class HeaderBar {
     var inspectorAnchor: WidgetPointer { inspectorButton.widget }
 
     private func makeOpenButton() -> WidgetPointer {
-        let open = Widgets.button(localized("_Open"), action: "win.open")
-        gtk_widget_set_tooltip_text(open, "\(localized("Open a Document")) (Ctrl+O)")
+        let open = openButton.widget
+        Widgets.describe(
+            open, localized("Open a Document"), tooltip: "\(localized("Open a Document")) (Ctrl+O)")
         let more = recentButton.widget
         Widgets.describe(more, localized("Recent Documents"))
         gtk_menu_button_set_popover(more.opaque, recents.popover.widget)
