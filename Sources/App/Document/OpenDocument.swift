@@ -34,6 +34,8 @@ final class OpenDocument {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var loading: Task<Void, Never>?
     private var journalCheck: MainLoopTimer?
+    private var monitor: FileMonitor?
+    private var monitorCheck: MainLoopTimer?
     private var hasReportedJournal = false
 
     /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
@@ -62,6 +64,23 @@ final class OpenDocument {
         }
         canvas.delegate = self
         loading = Task { [weak self] in await self?.loadAnnotations() }
+        watch()
+    }
+
+    /// Follows what other programs do to the file.
+    private func watch() {
+        monitor = path.flatMap { path in
+            FileMonitor(path: path) { [weak self] in
+                self?.monitorCheck?.cancel()
+                // Programs write in several steps; our own saves are known once they are done.
+                self?.monitorCheck = MainLoopTimer(after: 700) { [weak self] in
+                    Task { [weak self] in
+                        guard let self, await file.isChangedOnDisk else { return }
+                        delegate?.documentDidChangeOnDisk()
+                    }
+                }
+            }
+        }
     }
 
     /// What the person knows it by.
@@ -79,6 +98,8 @@ final class OpenDocument {
     /// Lets it go: what was not saved is given up.
     func close() {
         loading?.cancel()
+        monitorCheck?.cancel()
+        monitor = nil
         journal.discard()
     }
 
@@ -151,7 +172,9 @@ final class OpenDocument {
         let position = journal.position
         let destination = newPath ?? path
         let outcome = try await file.save(session.store.changes, to: destination, overwriting: overwriting)
+        let isElsewhere = path != destination
         path = destination ?? outcome.path
+        if isElsewhere { watch() }
         perform(session.markSaved(serial))
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
@@ -184,6 +207,8 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// Another program changed or removed the file.
+    func documentDidChangeOnDisk()
     /// Unsaved work can't be kept on the disk, for the given reason.
     func documentCanNotKeepJournal(_ reason: String)
     /// A page can't be drawn.

@@ -2,6 +2,7 @@
 import CGTK
 import Canvas
 import Editor
+import Foundation
 import GTKSupport
 
 /// What the window shows of its document's state.
@@ -29,6 +30,24 @@ extension DocumentWindow: OpenDocumentDelegate {
         case .locked: toasts.show(localized("This mark is locked."))
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
         }
+    }
+
+    func documentDidChangeOnDisk() {
+        // Where the save has said so already, its ways out stay.
+        guard let document, let path = document.path, messages.text == nil else { return }
+        let exists = FileManager.default.fileExists(atPath: path)
+        let text =
+            exists
+            ? localized("“%s” was changed by another program since you opened it.")
+            : localized("“%s” was moved or removed. Save to write it again.")
+        var choices = [
+            MessageBar.Choice(localized("Save a _Copy…")) { [weak self] in self?.startSavingAs() }
+        ]
+        if exists {
+            choices.insert(
+                MessageBar.Choice(localized("_Reload")) { [weak self] in self?.reload(path) }, at: 0)
+        }
+        messages.show(filled(text, document.name), kind: .warning, choices: choices)
     }
 
     func documentCanNotKeepJournal(_ reason: String) {

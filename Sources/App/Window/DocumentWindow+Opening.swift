@@ -30,6 +30,22 @@ extension DocumentWindow {
         read(path, password: nil, isCopy: isCopy, recovering: recovering)
     }
 
+    /// Shows the file as it is on the disk now; asks before unsaved work is lost.
+    func reload(_ path: String) {
+        guard let document, document.isModified else { return load(path) }
+        let choices = [
+            Dialogs.Choice(localized("_Cancel"), kind: .cancel),
+            Dialogs.Choice(localized("_Reload"), kind: .destructive),
+        ]
+        Dialogs.message(
+            filled(localized("Reload “%s” and lose your changes?"), document.name),
+            detail: localized("What you drew and wrote since the last save is not in the file."),
+            choices: choices, parent: window
+        ) { [weak self] answer in
+            if answer == 1 { self?.load(path) }
+        }
+    }
+
     private func read(
         _ path: String, password: String?, isCopy: Bool, recovering: RecoveryFolder.Abandoned?
     ) {

@@ -71,7 +71,7 @@ extension DocumentWindow {
                         Task { await self?.write(document, to: nil, overwriting: true) }
                     },
                     MessageBar.Choice(localized("_Reload")) { [weak self, weak document] in
-                        if let path = document?.path { self?.load(path) }
+                        if let path = document?.path { self?.reload(path) }
                     }, copy,
                 ])
         case .viewOnly: messages.show(text, kind: .error)
