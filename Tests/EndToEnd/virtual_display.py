@@ -336,8 +336,19 @@ class VirtualDisplay:
         """Raises a window and gives it the keyboard; the screen is filled unless it is a dialog."""
         x11 = self._display
         if self._maximized and not x11.is_dialog(window):
-            x11.maximize(window)
-            self._until(lambda: x11.size(window)[0] >= self.width - 4, 10, "the window to fill the screen")
+            asked = -1.0
+
+            def fills_the_screen():
+                nonlocal asked
+                if x11.size(window)[0] >= self.width - 4:
+                    return True
+                # A request that meets GTK's own first one, as the window appears, can get lost.
+                if time.monotonic() - asked > 1:
+                    x11.maximize(window)
+                    asked = time.monotonic()
+                return False
+
+            self._until(fills_the_screen, 10, "the window to fill the screen")
         x11.activate(window)
         self._until(lambda: x11.active_window() == window, 10, "the window to become active")
 
