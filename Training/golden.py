@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""golden.py MODEL OUT.json: what the reference computes for some drawn ink, for the Swift tests to match.
+"""golden.py MODEL FOLDER: drawn ink, and what the reference computes for it, for the Swift tests to match.
+
+Writes golden.json, and one text as the ink files hello.json and hello.inkml.
 
 The ink is drawn here, letter by letter, from lines and arcs; no person's writing is in it.
 """
 import argparse
 import json
+import os
 
 import numpy as np
 
@@ -99,10 +102,32 @@ def cases():
     yield "backward", [s[::-1] for s in written("on", 11)], 0.0
 
 
+def write_files(folder):
+    """The same text as ink in both file formats, with times and pressure."""
+    samples, time = [], 0
+    for stroke in written("hello world", 2, origin=(100.0, 200.0)):
+        swell = 0.4 + 0.4 * np.sin(np.linspace(0.2, 2.9, len(stroke)))
+        samples.append([[round(float(x), 2), round(float(y), 2), time + 8 * k, round(float(p), 3)]
+                        for k, ((x, y), p) in enumerate(zip(stroke, swell))])
+        time += 8 * len(stroke) + 150
+    with open(os.path.join(folder, "hello.json"), "w") as file:
+        json.dump(dict(id="hello", label="hello world", strokes=samples, context=dict(language="en")), file,
+                  separators=(",", ":"))
+        file.write("\n")
+    with open(os.path.join(folder, "hello.inkml"), "w") as file:
+        file.write('<?xml version="1.0" encoding="UTF-8"?>\n<ink xmlns="http://www.w3.org/2003/InkML" '
+                   'documentID="hello">\n<traceFormat><channel name="X" type="decimal"/><channel name="Y" '
+                   'type="decimal"/><channel name="T" type="integer" units="ms"/><channel name="F" '
+                   'type="decimal" min="0" max="1"/></traceFormat>\n')
+        for stroke in samples:
+            file.write("<trace>" + ",".join(" ".join(map(str, s)) for s in stroke) + "</trace>\n")
+        file.write("</ink>\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model")
-    parser.add_argument("out")
+    parser.add_argument("folder")
     arguments = parser.parse_args()
     layers = model.read(arguments.model)
     result = []
@@ -121,7 +146,8 @@ def main():
                 [[c, round(float(p), 5)] for c, p in enumerate(row) if p > -12] for row in answer]
         result.append(entry)
         print(f"{name}: {len(rows)} rows, {entry['text']!r}")
-    with open(arguments.out, "w") as file:
+    write_files(arguments.folder)
+    with open(os.path.join(arguments.folder, "golden.json"), "w") as file:
         file.write("[\n" + ",\n".join(json.dumps(e, separators=(",", ":")) for e in result) + "\n]\n")
 
 

@@ -39,3 +39,7 @@ void postil_accessible_set_labelled_by(GtkWidget *widget, GtkWidget *label)
 {
     gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
 }
+char *postil_accessible_label_mismatch(GtkWidget *widget, const char *label)
+{
+    return gtk_test_accessible_check_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}

@@ -34,14 +34,11 @@ gboolean postil_event_source(GtkEventController *controller, PostilEventSource *
     return TRUE;
 }
 
-PostilPenSample *postil_pen_samples(GtkGestureStylus *gesture, guint *count)
+PostilPenSample *postil_pen_samples(GtkGestureStylus *gesture, double x, double y, guint *count)
 {
-    *count = 0;
     GdkTimeCoord *backlog = NULL;
     guint older = 0;
-    PostilPenSample now = { 0 };
-    if (!gtk_gesture_get_point(GTK_GESTURE(gesture), NULL, &now.x, &now.y))
-        return NULL;
+    PostilPenSample now = { .x = x, .y = y };
     gtk_gesture_stylus_get_axis(gesture, GDK_AXIS_PRESSURE, &now.pressure);
     gtk_gesture_stylus_get_axis(gesture, GDK_AXIS_XTILT, &now.tilt_x);
     gtk_gesture_stylus_get_axis(gesture, GDK_AXIS_YTILT, &now.tilt_y);

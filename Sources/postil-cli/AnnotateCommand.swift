@@ -54,7 +54,8 @@ enum AnnotateCommand {
         }
         if !info.allowsAnnotating {
             throw CommandFailure(
-                status: .refused, message: "the document’s certification forbids annotating and would be broken")
+                status: .refused,
+                message: "the document’s certification forbids annotating and would be broken")
         }
     }
 }

@@ -33,7 +33,9 @@ struct CommandLineArguments {
             if argument.hasPrefix("--"), parts.count == 2, valued.contains(parts[0]) {
                 values[parts[0]] = parts[1]
             } else if valued.contains(argument) {
-                guard let value = rest.popFirst() else { throw UsageError(description: "\(argument) needs a value") }
+                guard let value = rest.popFirst() else {
+                    throw UsageError(description: "\(argument) needs a value")
+                }
                 values[argument] = value
             } else if known.contains(argument) {
                 flags.insert(argument)

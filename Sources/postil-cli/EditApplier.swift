@@ -43,7 +43,8 @@ struct EditApplier {
             try fields.allowOnly(common + ["rect", "font", "fontSize", "align", "fill"])
             guard let rect = try fields.rect("rect") else { throw fields.error("rect", "is missing") }
             var text = FreeText(
-                text: try fields.requiredString("contents"), box: rect, rotation: file.geometries[page].rotation,
+                text: try fields.requiredString("contents"), box: rect,
+                rotation: file.geometries[page].rotation,
                 sizing: .fixedWidth)
             try style(&text, fields)
             content = .freeText(fitted(text))
@@ -78,7 +79,8 @@ struct EditApplier {
     private mutating func change(_ fields: JSONFields) async throws {
         var annotation = try await find(fields)
         guard annotation.isEditable else {
-            throw fields.error("name", "is that of an annotation that can’t be changed (\(annotation.subtype))")
+            throw fields.error(
+                "name", "is that of an annotation that can’t be changed (\(annotation.subtype))")
         }
         let common = ["name", "author", "opacity", "contents", "color"]
         switch annotation.content {

@@ -24,7 +24,10 @@ struct EditList {
         do {
             json = try JSONSerialization.jsonObject(with: data)
         } catch {
-            throw CommandFailure(status: .usage, message: "“\(path)” is not JSON: \(error.localizedDescription)")
+            let details = (error as NSError).userInfo["NSDebugDescription"] as? String
+            let reason = details ?? error.localizedDescription
+            throw CommandFailure(
+                status: .usage, message: "“\(path)” is not JSON: \(reason)")
         }
         guard let root = json as? [String: Any], let list = root["edits"] as? [Any] else {
             throw CommandFailure(status: .usage, message: "“\(path)” has no list “edits”")
@@ -42,7 +45,9 @@ struct EditList {
         guard ["add", "change", "remove"].contains(verb) else {
             throw JSONFields.error(number, "unknown key “\(verb)”")
         }
-        guard let fields = body as? [String: Any] else { throw JSONFields.error(number, "“\(verb)” is no object") }
+        guard let fields = body as? [String: Any] else {
+            throw JSONFields.error(number, "“\(verb)” is no object")
+        }
         let checked = JSONFields(fields, edit: number)
         switch verb {
         case "add": return .add(checked)

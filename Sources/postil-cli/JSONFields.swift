@@ -59,7 +59,8 @@ struct JSONFields {
     /// The page from 0.
     func page(of count: Int) throws -> Int {
         guard let value = values["page"] else { throw error("page", "is missing") }
-        guard let number = Self.number(value), let page = Int(exactly: number), page >= 1, page <= count else {
+        guard let number = Self.number(value), let page = Int(exactly: number), page >= 1, page <= count
+        else {
             throw error("page", "must be a whole number from 1 to \(count)")
         }
         return page - 1
@@ -78,7 +79,9 @@ struct JSONFields {
             throw error(key, "must be a list of lists of 8 numbers")
         }
         return try lists.map { list in
-            guard let n = Self.numbers(list), n.count == 8 else { throw error(key, "must be lists of 8 numbers") }
+            guard let n = Self.numbers(list), n.count == 8 else {
+                throw error(key, "must be lists of 8 numbers")
+            }
             return Quad(
                 topLeft: Point(x: n[0], y: n[1]), topRight: Point(x: n[2], y: n[3]),
                 bottomLeft: Point(x: n[4], y: n[5]), bottomRight: Point(x: n[6], y: n[7]))
@@ -115,7 +118,7 @@ struct JSONFields {
 
     /// A JSON number; `true` and `false` are none.
     private static func number(_ value: Any) -> Double? {
-        guard !(value is Bool) || value is Int || value is Double else { return nil }
-        return (value as? Double) ?? (value as? Int).map(Double.init)
+        guard let number = value as? NSNumber, String(cString: number.objCType) != "c" else { return nil }
+        return number.doubleValue
     }
 }

@@ -51,11 +51,17 @@ struct RecognizeBatch {
             } catch {
                 status = 1
                 let id = (try? JSONDecoder().decode(Name.self, from: data))?.id ?? ""
-                let reason = RecognizeCommand.describe(error)
+                let reason = Self.reason(error)
                 try write(Failure(id: id, error: "line \(number): \(reason)"), encoder)
             }
         }
         return status
+    }
+
+    /// What is wrong with a sample; the line of the file is named already.
+    private static func reason(_ error: any Error) -> String {
+        if case InkFileError.malformed("line 1", let reason) = error { return reason }
+        return RecognizeCommand.describe(error)
     }
 
     private func write(_ line: some Encodable, _ encoder: JSONEncoder) throws {
@@ -69,7 +75,8 @@ struct RecognizeBatch {
         defer { free(buffer) }
         let length = getline(&buffer, &capacity, file)
         guard length > 0, let buffer else { return nil }
-        return Data(bytes: buffer, count: length)
+        let isEnded = buffer[length - 1] == 0x0A
+        return Data(bytes: buffer, count: isEnded ? length - 1 : length)
     }
 
     /// Processor time of this thread.

@@ -4,6 +4,7 @@
 
 /* What Swift can't import from GTK: macros, functions with variable arguments, subclasses. */
 #include "postil_accessible.h"
+#include "postil_direct_paint.h"
 #include "postil_drawing.h"
 #include "postil_frame_clock.h"
 #include "postil_message.h"

@@ -21,5 +21,8 @@ void postil_accessible_set_has_popup(GtkWidget *widget, gboolean has_popup);
 void postil_accessible_set_key_shortcuts(GtkWidget *widget, const char *shortcuts);
 void postil_accessible_set_labelled_by(GtkWidget *widget, GtkWidget *label);
 
+/* For tests: NULL where the widget's label is `label`, else what it is, to be freed with g_free. */
+char *postil_accessible_label_mismatch(GtkWidget *widget, const char *label);
+
 G_END_DECLS
 #endif

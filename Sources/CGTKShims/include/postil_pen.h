@@ -29,8 +29,9 @@ typedef struct {
 /* What the controller's current event comes from; FALSE where there is none. */
 gboolean postil_event_source(GtkEventController *controller, PostilEventSource *source);
 
-/* All readings since the last event, the current one last; to be freed with g_free. NULL where there is none. */
-PostilPenSample *postil_pen_samples(GtkGestureStylus *gesture, guint *count);
+/* All readings since the last event, the current one last; to be freed with g_free. `x` and `y` are what the gesture's
+ * signal says: at `up` the gesture itself no longer knows the place. */
+PostilPenSample *postil_pen_samples(GtkGestureStylus *gesture, double x, double y, guint *count);
 
 /* The window system of a widget's display. */
 typedef enum { POSTIL_BACKEND_OTHER, POSTIL_BACKEND_X11, POSTIL_BACKEND_WAYLAND } PostilBackend;

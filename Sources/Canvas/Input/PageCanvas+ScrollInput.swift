@@ -8,12 +8,8 @@ import Ink
 
 /// Wheel and pinch.
 extension PageCanvas {
-    func addScrollInput() {
-        addWheelZoom()
-        addPinchZoom()
-    }
-
-    private func addWheelZoom() {
+    /// Control and wheel.
+    func addWheelZoom() {
         guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else {
             return
         }
@@ -28,17 +24,30 @@ extension PageCanvas {
         gtk_widget_add_controller(widget, scroll)
     }
 
-    private func addPinchZoom() {
+    /// Two fingers: they zoom, and move what is between them.
+    func addPinchZoom(beside pointer: PointerInput) {
         guard let pinch = gtk_gesture_zoom_new() else { return }
         var start = 1.0
-        connect(pinch, "begin") { [weak self] _ in start = self?.zoom ?? 1 }
+        var last: Point?
+        connect(pinch, "begin") { [weak self, weak pointer] _ in
+            start = self?.zoom ?? 1
+            last = nil
+            // A finger that drew draws no more, and the scrolled window doesn't pan.
+            pointer?.cancelled()
+            gtk_gesture_set_state(pinch, GTK_EVENT_SEQUENCE_CLAIMED)
+        }
         connect(pinch, "scale-changed") { [weak self] arguments in
             guard let self else { return }
             var x = 0.0
             var y = 0.0
-            let hasCenter = gtk_gesture_get_bounding_box_center(pinch, &x, &y) != 0
-            setZoom(start * arguments.double(0), about: hasCenter ? Point(x: x, y: y) : nil)
+            guard gtk_gesture_get_bounding_box_center(pinch, &x, &y) != 0 else { return }
+            let center = Point(x: x, y: y)
+            if let last { scroll(by: last - center) }
+            last = center
+            setZoom(start * arguments.double(0), about: center)
         }
         gtk_widget_add_controller(widget, pinch)
+        // In one group a sequence that one of them claims stays with both.
+        gtk_gesture_group(pointer.drag, pinch)
     }
 }

@@ -11,6 +11,8 @@ final class PenInput {
     private unowned let canvas: PageCanvas
     private let gesture: OpaquePointer
     private var tip: InputEvent.Device?
+    private var clicks = ClickCounter()
+    private var clickCount = 1
     private var heldButtons: InputEvent.Modifiers = []
     /// Serial numbers of tools that gave pressure or tilt: on X11 a tool does not say what it has.
     private var withPressure: Set<guint64> = []
@@ -22,10 +24,11 @@ final class PenInput {
         }
         self.gesture = gesture
         gtk_widget_add_controller(canvas.widget, gesture)
-        connect(gesture, "down") { [weak self] _ in self?.pressed() }
-        connect(gesture, "motion") { [weak self] _ in self?.moved() }
-        connect(gesture, "up") { [weak self] _ in self?.released() }
-        connect(gesture, "proximity") { [weak self] _ in self?.hovered() }
+        connect(gesture, "down") { [weak self] in self?.pressed(Point(x: $0.double(0), y: $0.double(1))) }
+        connect(gesture, "motion") { [weak self] in self?.moved(Point(x: $0.double(0), y: $0.double(1))) }
+        connect(gesture, "up") { [weak self] in self?.released(Point(x: $0.double(0), y: $0.double(1))) }
+        connect(gesture, "proximity") { [weak self] in self?.hovered(Point(x: $0.double(0), y: $0.double(1)))
+        }
         connect(gesture, "cancel") { [weak self] _ in self?.cancelled() }
     }
 
@@ -47,51 +50,73 @@ final class PenInput {
         source.tool == GDK_DEVICE_TOOL_TYPE_ERASER ? .eraser : .pen
     }
 
-    private func pressed() {
+    private func pressed(_ point: Point) {
         guard let source = source(), let button = button(source) else { return }
         let device = device(source)
         switch button {
         case .barrel1, .barrel2:
             heldButtons.insert(button == .barrel1 ? .barrel1 : .barrel2)
-            send(.down, device, source, button)
+            send(.down, device, source, button, point)
         default:
+            if tip != nil { end() }
             tip = device
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            clickCount = clicks.count(at: point, time: Double(source.time), device: device, button: .primary)
             canvas.beginContact(device)
-            send(.down, device, source, .primary)
+            send(.down, device, source, .primary, point)
         }
     }
 
-    private func moved() {
+    private func moved(_ point: Point) {
         guard let source = source() else { return }
-        guard let tip else { return hovered() }
-        send(.move, tip, source, .primary)
+        guard let tip else { return hovered(point) }
+        send(.move, tip, source, .primary, point)
     }
 
-    private func released() {
+    private func released(_ point: Point) {
         guard let source = source(), let button = button(source) else { return }
         switch button {
         case .barrel1, .barrel2:
-            send(.up, device(source), source, button)
+            send(.up, device(source), source, button, point)
             heldButtons.remove(button == .barrel1 ? .barrel1 : .barrel2)
         default:
             guard let tip else { return }
             self.tip = nil
             // The last motion may have been merged into this event: its place counts.
-            send(.up, tip, source, .primary)
+            send(.up, tip, source, .primary, point)
             canvas.endContact()
         }
     }
 
-    private func hovered() {
-        guard tip == nil, let source = source() else { return }
+    private func hovered(_ point: Point) {
+        guard let source = source() else { return }
+        if let tip {
+            // After a side button was pressed in a stroke, GTK takes the rest of it for hovering.
+            if isTipDown(source) { return send(.move, tip, source, .primary, point) }
+            self.tip = nil
+            send(.up, tip, source, .primary, point)
+            canvas.endContact()
+        }
         let device = device(source)
-        guard let sample = samples(source).last else { return }
+        guard let sample = samples(source, point).last else { return }
         canvas.hovered(device, at: sample.position)
         canvas.send(InputEvent(.hover, device: device, samples: [sample], modifiers: modifiers(source)))
     }
 
     private func cancelled() {
+        guard tip != nil else { return }
+        // A side button that is pressed in a stroke ends GTK's gesture; the tip is down all the same, and a thumb that
+        // slips must not cost the stroke.
+        if let source = source(), source.button > 1, isTipDown(source) { return }
+        end()
+    }
+
+    private func isTipDown(_ source: PostilEventSource) -> Bool {
+        source.modifiers.rawValue & GDK_BUTTON1_MASK.rawValue != 0
+    }
+
+    /// Takes the contact away.
+    private func end() {
         guard let tip else { return }
         self.tip = nil
         canvas.send(InputEvent(.cancel, device: tip, samples: []))
@@ -100,12 +125,12 @@ final class PenInput {
 
     private func send(
         _ phase: InputEvent.Phase, _ device: InputEvent.Device, _ source: PostilEventSource,
-        _ button: InputEvent.Button
+        _ button: InputEvent.Button, _ point: Point
     ) {
         canvas.send(
             InputEvent(
-                phase, device: device, samples: samples(source), button: button, modifiers: modifiers(source))
-        )
+                phase, device: device, samples: samples(source, point), button: button,
+                modifiers: modifiers(source), clickCount: button == .primary ? clickCount : 1))
     }
 
     private func modifiers(_ source: PostilEventSource) -> InputEvent.Modifiers {
@@ -113,9 +138,9 @@ final class PenInput {
     }
 
     /// All readings since the last event.
-    private func samples(_ source: PostilEventSource) -> [InkSample] {
+    private func samples(_ source: PostilEventSource, _ point: Point) -> [InkSample] {
         var count: guint = 0
-        guard let raw = postil_pen_samples(gesture, &count) else { return [] }
+        guard let raw = postil_pen_samples(gesture, point.x, point.y, &count) else { return [] }
         defer { g_free(raw) }
         let readings = UnsafeBufferPointer(start: raw, count: Int(count))
         if source.axes.rawValue & GDK_AXIS_FLAG_PRESSURE.rawValue != 0

@@ -15,6 +15,8 @@ final class NodeInkSurface: LiveInkSurface {
     private(set) var strokes: [LiveStroke] = []
     private var fading: [LiveStroke] = []
     private var fadeTimer: MainLoopTimer?
+    /// Brings new pieces to the screen before GTK's own picture does; nil where there is none.
+    var painter: (any DirectInkPainter)?
     private let queueDraw: () -> Void
     private let animates: () -> Bool
 
@@ -30,11 +32,16 @@ final class NodeInkSurface: LiveInkSurface {
     func perform(_ ink: LiveInk, layout: PageLayout) {
         switch ink {
         case .begin(let number, let style, let sample):
-            strokes.append(LiveStroke(number: number, style: style, first: sample, layout: layout))
+            let stroke = LiveStroke(number: number, style: style, first: sample, layout: layout)
+            strokes.append(stroke)
+            if let painter, painter.begin(stroke) { return }
         case .extend(let samples):
             guard let stroke = strokes.last, !stroke.isEnded else { return }
-            stroke.extend(samples)
-        case .end: strokes.last?.end()
+            let added = stroke.extend(samples)
+            if let painter, painter.paint(added, of: stroke) { return }
+        case .end:
+            strokes.last?.end()
+            painter?.end()
         case .clear(let numbers, let isFading):
             let gone = strokes.filter { numbers.contains($0.number) }
             strokes.removeAll { numbers.contains($0.number) }
@@ -45,6 +52,7 @@ final class NodeInkSurface: LiveInkSurface {
 
     /// Forgets all ink.
     func removeAll() {
+        painter?.end()
         strokes = []
         fading = []
         queueDraw()

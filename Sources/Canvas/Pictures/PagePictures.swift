@@ -16,7 +16,7 @@ final class PagePictures {
     }
 
     /// Shown pictures stay even beyond this.
-    var byteLimit = 128 << 20
+    var byteLimit = 64 << 20
     /// Where annotations come from.
     var marks = Marks()
     /// Called when a picture has come: the canvas draws again.
@@ -70,14 +70,20 @@ final class PagePictures {
     /// Says what is to be had: the parts that are shown, then those that will be soon. Begins a new frame.
     func want(shown: [PagePart], soon: [PagePart]) {
         frame += 1
-        wanted = shown + soon
+        // Pages ahead only as far as they may stay: else they would be made and let go again in turns.
+        var room = byteLimit - shown.reduce(0) { $0 + byteCount(of: $1) }
+        let ahead = soon.prefix { part in
+            room -= byteCount(of: part)
+            return room >= 0
+        }
+        wanted = shown + ahead
         let set = Set(wanted)
         for (part, task) in running where !set.contains(part) {
             task.cancel()
             running[part] = nil
         }
         pump()
-        trim(keeping: Set(shown))
+        trim(keeping: set)
     }
 
     /// Makes the parts that regions touch anew, from what the store holds now.
@@ -180,10 +186,17 @@ final class PagePictures {
         for part in others where part != kept { pictures[part] = nil }
     }
 
-    private func trim(keeping shown: Set<PagePart>) {
+    /// What a picture will take in memory.
+    private func byteCount(of part: PagePart) -> Int {
+        guard renderer.geometries.indices.contains(part.page) else { return 0 }
+        let region = part.region(renderer.geometries[part.page])
+        return Int(region.width * region.height) * 4
+    }
+
+    private func trim(keeping kept: Set<PagePart>) {
         var total = byteCount
         guard total > byteLimit else { return }
-        let candidates = pictures.values.filter { !shown.contains($0.part) && $0.lastUse < frame }
+        let candidates = pictures.values.filter { !kept.contains($0.part) && $0.lastUse < frame }
         for picture in candidates.sorted(by: { $0.lastUse < $1.lastUse }) {
             guard total > byteLimit else { return }
             total -= picture.byteCount

@@ -13,6 +13,17 @@ extension PageCanvas {
         var milliseconds = 0.0
     }
 
+    /// Draws the canvas for GTK's frame.
+    func paintFrame(_ snapshot: OpaquePointer) {
+        self.snapshot(snapshot)
+        guard let area = staleArea else { return }
+        staleArea = nil
+        // A new node, if only a clear one, has GTK paint the area again.
+        var clear = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
+        var bounds = area.graphene
+        gtk_snapshot_append_color(snapshot, &clear, &bounds)
+    }
+
     /// Draws the canvas: cached nodes in their places.
     func snapshot(_ snapshot: OpaquePointer) {
         let start = g_get_monotonic_time()

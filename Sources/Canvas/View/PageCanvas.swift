@@ -47,14 +47,18 @@ public final class PageCanvas {
     let renderer: PageRenderer
     let pictures: PagePictures
     let ink: any LiveInkSurface
+    private let nodeInk: NodeInkSurface
     let overlay = EditingOverlay()
     let earlyDelivery = EarlyDelivery()
     var timers: [ScribbleTimer: MainLoopTimer] = [:]
     var fit = Fit.width
     var isSettingAdjustments = false
+    var isResizing = false
     var shadows: [Int: (width: Double, height: Double, node: RenderNode)] = [:]
     var announcedPage = -1
     var timings = Timings()
+    /// What the window shows without GTK's doing: part of its next picture.
+    var staleArea: Rect?
     /// What hovers over the canvas, where; nil outside.
     var hover: (device: InputEvent.Device, point: Point)?
     /// What the newest press was made with.
@@ -62,6 +66,7 @@ public final class PageCanvas {
     /// When a pen was last near, in GLib's monotonic microseconds.
     var lastPenTime: gint64 = .min / 2
     private(set) var textKeys: TextKeyInput?
+    private(set) var pointerInput: PointerInput?
     private var inputs: [AnyObject] = []
     private let reference: GObjectRef
 
@@ -75,7 +80,8 @@ public final class PageCanvas {
         reference = GObjectRef(link.makeWidget(role: GTK_ACCESSIBLE_ROLE_DOCUMENT))
         let weak = WeakGObjectRef(reference)
         let queueDraw = { if let widget = weak.object { gtk_widget_queue_draw(widget.widget) } }
-        ink = NodeInkSurface(queueDraw: queueDraw, animates: { Self.animates })
+        nodeInk = NodeInkSurface(queueDraw: queueDraw, animates: { Self.animates })
+        ink = nodeInk
         link.canvas = self
         pictures.onPicture = { _ in queueDraw() }
         pictures.onFailure = { [weak self] page, error in
@@ -87,8 +93,11 @@ public final class PageCanvas {
         session.onLateEffects = { [weak self] in self?.performEffects($0) }
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
-        addScrollInput()
-        inputs = [PenInput(self), PointerInput(self), HoverInput(self)]
+        let pointer = PointerInput(self)
+        pointerInput = pointer
+        inputs = [PenInput(self), HoverInput(self)]
+        addWheelZoom()
+        addPinchZoom(beside: pointer)
         textKeys = TextKeyInput(self)
     }
 
@@ -102,6 +111,12 @@ public final class PageCanvas {
 
     /// Device pixels for each of GTK's.
     var pixelRatio: Double { max(1, Double(gtk_widget_get_scale_factor(widget))) }
+
+    /// Takes the fastest way to the screen that the window system offers.
+    func chooseInkPainter(isMapped: Bool) {
+        nodeInk.painter?.end()
+        nodeInk.painter = isMapped ? X11InkPainter(self) : nil
+    }
 
     /// Asks for a new picture of the canvas.
     func queueDraw() { gtk_widget_queue_draw(widget) }

@@ -38,7 +38,7 @@ private nonisolated func withCanvas(_ context: gpointer?, _ body: @MainActor (Pa
 private nonisolated func widgetSnapshot(context: gpointer?, snapshot: OpaquePointer?) {
     guard let snapshot else { return }
     nonisolated(unsafe) let pointer = snapshot
-    withCanvas(context) { $0.snapshot(pointer) }
+    withCanvas(context) { $0.paintFrame(pointer) }
 }
 
 private nonisolated func widgetMeasure(

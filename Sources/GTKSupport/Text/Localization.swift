@@ -17,7 +17,10 @@ public enum Localization {
 
 /// A message in the person's language.
 public func localized(_ message: String) -> String {
-    postil_translate(Localization.currentDomain, message).map { String(cString: $0) } ?? message
+    // Untranslated, the answer is the very pointer that was given: it must live until it has been copied.
+    message.withCString { text in
+        postil_translate(Localization.currentDomain, text).map { String(cString: $0) }
+    } ?? message
 }
 
 /// A message whose meaning depends on where it stands.

@@ -59,9 +59,11 @@ struct HandwritingNetwork: Sendable {
     }
 
     /// Reads feature rows; stops with `CancellationError` when the task is cancelled.
-    func probabilities(of features: InkFeatures) throws -> FrameProbabilities {
+    func probabilities(
+        of features: InkFeatures, window: Int = window, margin: Int = margin
+    ) throws -> FrameProbabilities {
         let frames = convolutions.reduce(features.count) { $1.count(for: $0) }
-        guard frames > Self.window else {
+        guard frames > window else {
             return FrameProbabilities(
                 classes: output.output, values: try run(features.rows, count: features.count))
         }
@@ -69,14 +71,14 @@ struct HandwritingNetwork: Sendable {
         values.reserveCapacity(frames * output.output)
         var start = 0
         while start < frames {
-            let end = min(frames, start + Self.window - 2 * Self.margin)
-            let first = max(0, start - Self.margin)
-            let rows = first * rowsPerFrame..<min(features.count, (end + Self.margin) * rowsPerFrame)
-            let window = try run(
+            let end = min(frames, start + window - 2 * margin)
+            let first = max(0, start - margin)
+            let rows = first * rowsPerFrame..<min(features.count, (end + margin) * rowsPerFrame)
+            let part = try run(
                 Array(
                     features.rows[rows.lowerBound * InkFeatures.width..<rows.upperBound * InkFeatures.width]),
                 count: rows.count)
-            values += window[(start - first) * output.output..<(end - first) * output.output]
+            values += part[(start - first) * output.output..<(end - first) * output.output]
             start = end
         }
         return FrameProbabilities(classes: output.output, values: values)

@@ -15,6 +15,7 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The header names something impossible.
     case invalid(String)
 
+    /// What is wrong, in words.
     public var description: String {
         switch self {
         case .notFound(let tried): "no handwriting model found; looked at \(tried.joined(separator: ", "))"

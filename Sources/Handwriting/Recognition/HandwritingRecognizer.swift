@@ -39,6 +39,7 @@ public struct HandwritingRecognizer: TextRecognizer {
         return try HandwritingRecognizer(modelAt: found)
     }
 
+    /// Reads strokes as text, away from the main actor.
     public func recognize(_ strokes: [Stroke], context: RecognitionContext) async throws -> Recognition {
         try read(strokes, context: context)
     }

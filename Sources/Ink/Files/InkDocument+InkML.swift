@@ -19,6 +19,10 @@ extension InkDocument {
         guard isComplete else {
             throw .malformed(place: "line \(max(1, parser.lineNumber))", reason: "no well-formed XML")
         }
+        if let open = reader.open.last {
+            throw .malformed(
+                place: "line \(max(1, parser.lineNumber))", reason: "the file ends within <\(open)>")
+        }
         guard reader.isInk else { throw .malformed(place: "line 1", reason: "no ink element") }
         // Where no range is given, the strongest pressure in the file counts as full.
         let most = reader.traces.joined().reduce(1) { max($0, $1.pressure ?? 0) }

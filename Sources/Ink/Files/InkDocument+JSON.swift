@@ -44,12 +44,13 @@ extension InkDocument: Codable {
         } catch let error as InkFileError {
             throw error
         } catch let error as DecodingError {
-            throw InkFileError(error)
+            throw InkFileError(brokenJSON: json) ?? InkFileError(error)
         } catch {
             throw .malformed(place: "", reason: "no JSON")
         }
     }
 
+    /// Reads the layout that `InkDocument` shows.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         id = try container.decodeIfPresent(String.self, forKey: .id) ?? ""
@@ -108,6 +109,7 @@ extension InkDocument: Codable {
         return stroke
     }
 
+    /// Writes the layout that `InkDocument` shows, with the time of every sample.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if !id.isEmpty { try container.encode(id, forKey: .id) }
@@ -125,6 +127,21 @@ extension InkDocument: Codable {
 }
 
 extension InkFileError {
+    /// Says in which line text stops being JSON; nil for text that is JSON.
+    ///
+    /// The decoder keeps the place to itself, the older parser tells the character.
+    init?(brokenJSON data: Data) {
+        do {
+            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+            return nil
+        } catch {
+            let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+            let offset = Int(detail.filter(\.isNumber)) ?? data.count
+            let line = data.prefix(offset).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+            self = .malformed(place: "line \(line)", reason: "no JSON")
+        }
+    }
+
     /// Says where in the JSON something is wrong.
     init(_ error: DecodingError) {
         func place(_ path: [any CodingKey]) -> String {
@@ -139,9 +156,7 @@ extension InkFileError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             self = .malformed(place: place(context.codingPath), reason: "of the wrong kind")
         case .dataCorrupted(let context):
-            let detail =
-                (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
-            self = .malformed(place: place(context.codingPath), reason: detail ?? context.debugDescription)
+            self = .malformed(place: place(context.codingPath), reason: context.debugDescription)
         @unknown default:
             self = .malformed(place: "", reason: "no JSON")
         }

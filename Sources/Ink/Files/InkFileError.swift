@@ -7,6 +7,7 @@ public enum InkFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Something in the file is wrong: where (a line or a field) and what.
     case malformed(place: String, reason: String)
 
+    /// The place and the reason.
     public var description: String {
         switch self {
         case .unknownFormat: "neither InkML nor ink as JSON"

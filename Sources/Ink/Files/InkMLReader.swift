@@ -15,6 +15,9 @@ final class InkMLReader: NSObject, XMLParserDelegate {
     private(set) var traces: [[InkSample]] = []
     private(set) var isInk = false
 
+    /// The elements begun and not ended; the parser lets a file end anywhere.
+    private(set) var open: [String] = []
+
     private var formats: [String: InkMLTraceFormat] = [:]
     private var current = InkMLTraceFormat.standard
     private var building: InkMLTraceFormat?
@@ -30,6 +33,7 @@ final class InkMLReader: NSObject, XMLParserDelegate {
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
         attributes: [String: String] = [:]
     ) {
+        open.append(name)
         switch Self.local(name) {
         case "ink":
             isInk = true
@@ -66,6 +70,10 @@ final class InkMLReader: NSObject, XMLParserDelegate {
     func parser(
         _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
     ) {
+        guard open.popLast() == name else {
+            fail(parser, "line \(parser.lineNumber)", "</\(name)> ends nothing")
+            return
+        }
         switch Self.local(name) {
         case "context":
             buildingContextID = ""
@@ -92,6 +100,12 @@ final class InkMLReader: NSObject, XMLParserDelegate {
             }
         default:
             break
+        }
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+        if error == nil {
+            error = .malformed(place: "line \(max(1, parser.lineNumber))", reason: "no well-formed XML")
         }
     }
 
@@ -141,7 +155,7 @@ final class InkMLReader: NSObject, XMLParserDelegate {
     private static func pressure(_ value: Double, _ channel: InkMLTraceFormat.Channel) -> Double {
         guard let highest = channel.highest else { return value }
         let lowest = channel.lowest ?? 0
-        return highest > lowest ? (value - lowest) / (highest - lowest) : value
+        return highest > lowest ? min(1, max(0, (value - lowest) / (highest - lowest))) : value
     }
 
     private static func channel(_ attributes: [String: String]) -> InkMLTraceFormat.Channel {

@@ -14,6 +14,8 @@ struct PageText {
     }
 
     private(set) var glyphs: [Glyph] = []
+    /// Whether most of the text runs up or down the page as it is shown.
+    private var isSideways = false
 
     /// Reads the text of a page.
     init(_ page: OpaquePointer) {
@@ -28,8 +30,16 @@ struct PageText {
         glyphs.reserveCapacity(scalars.count)
         for (scalar, index) in zip(scalars, 0..<Int(count)) {
             let r = rectangles[index]
-            glyphs.append(Glyph(character: Character(scalar), box: Rect(r.x1, r.y1, r.x2, r.y2)))
+            let character = Character(scalar)
+            // The boxes of spaces are of no use: in turned text they cover the whole word before them.
+            let box = character.isWhitespace ? Rect.zero : Rect(r.x1, r.y1, r.x2, r.y2)
+            glyphs.append(Glyph(character: character, box: box))
         }
+        let steps = zip(glyphs, glyphs.dropFirst()).filter {
+            !$0.box.isEmpty && !$1.box.isEmpty
+        }
+        .map { $1.box.center - $0.box.center }
+        isSideways = steps.filter { abs($0.y) > abs($0.x) }.count * 2 > steps.count
     }
 
     /// The characters between those nearest to two points of display space, or nil where the page has no text.
@@ -78,13 +88,13 @@ struct PageText {
             }
             guard !glyph.box.isEmpty else { continue }
             if let box = current {
-                if Self.isSameLine(box, glyph.box) {
+                if isSameLine(box, glyph.box) {
                     current = box.union(glyph.box)
                 } else {
                     close()
                     current = glyph.box
                 }
-            } else if !glyph.character.isWhitespace {
+            } else {
                 current = glyph.box
             }
         }
@@ -92,11 +102,12 @@ struct PageText {
         return boxes
     }
 
-    /// Whether a character continues a line, set across or upright: they share half of the smaller extent.
-    private static func isSameLine(_ line: Rect, _ next: Rect) -> Bool {
-        let across = min(line.maxY, next.maxY) - max(line.minY, next.minY)
-        let upright = min(line.maxX, next.maxX) - max(line.minX, next.minX)
-        return across > 0.5 * min(line.height, next.height) || upright > 0.5 * min(line.width, next.width)
+    /// Whether a character continues a line: across it, they share half of the smaller extent.
+    private func isSameLine(_ line: Rect, _ next: Rect) -> Bool {
+        if isSideways {
+            return min(line.maxX, next.maxX) - max(line.minX, next.minX) > 0.5 * min(line.width, next.width)
+        }
+        return min(line.maxY, next.maxY) - max(line.minY, next.minY) > 0.5 * min(line.height, next.height)
     }
 
     private func isWordPart(_ index: Int) -> Bool {
@@ -109,11 +120,11 @@ struct PageText {
     private func nearest(to point: Point) -> Int? {
         var best: Int?
         var bestDistance = Double.infinity
-        for (index, glyph) in glyphs.enumerated() where !glyph.character.isNewline && !glyph.box.isEmpty {
-            // A line is chosen before a place in it: the vertical way counts more.
+        for (index, glyph) in glyphs.enumerated() where !glyph.box.isEmpty {
+            // A line is chosen before a place in it: the way across lines counts more.
             let dx = max(glyph.box.minX - point.x, 0, point.x - glyph.box.maxX)
             let dy = max(glyph.box.minY - point.y, 0, point.y - glyph.box.maxY)
-            let distance = dx + 4 * dy
+            let distance = isSideways ? 4 * dx + dy : dx + 4 * dy
             if distance < bestDistance {
                 bestDistance = distance
                 best = index

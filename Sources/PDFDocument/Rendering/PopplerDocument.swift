@@ -8,6 +8,8 @@ import Ink
 final class PopplerDocument: @unchecked Sendable {
     // Unchecked: it is made on one thread and then handed to the one actor that uses it.
     let pointer: OpaquePointer
+    /// Keeps the bytes that poppler reads from.
+    private let bytes: FileBytes
     /// How many pages poppler counts.
     let pageCount: Int
 
@@ -15,16 +17,11 @@ final class PopplerDocument: @unchecked Sendable {
     ///
     /// - Throws: `OpenError`.
     init(_ bytes: FileBytes, path: String, password: String?) throws {
-        let owner = Unmanaged.passRetained(bytes)
-        let release: GDestroyNotify = { data in
-            if let data { Unmanaged<FileBytes>.fromOpaque(data).release() }
-        }
-        let gbytes = g_bytes_new_with_free_func(bytes.start, gsize(bytes.count), release, owner.toOpaque())
-        defer { g_bytes_unref(gbytes) }
         var error: UnsafeMutablePointer<GError>?
-        guard let document = poppler_document_new_from_bytes(gbytes, password, &error) else {
+        guard let document = Self.open(bytes, password: password, error: &error) else {
             throw OpenError(path, Self.reason(error, bytes: bytes, password: password))
         }
+        self.bytes = bytes
         pointer = document
         pageCount = Int(poppler_document_get_n_pages(document))
         if pageCount <= 0 {
@@ -35,6 +32,24 @@ final class PopplerDocument: @unchecked Sendable {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
+    private static func open(
+        _ bytes: FileBytes, password: String?, error: inout UnsafeMutablePointer<GError>?
+    ) -> OpaquePointer? {
+        // Poppler 22.12 tries a password that does not fit once more in UTF-8. From bytes that reads through a null
+        // pointer, from a descriptor it fails, from a file it works; this name stays that of the file as opened.
+        if let password, !password.isEmpty {
+            return poppler_document_new_from_file(
+                "file:///proc/self/fd/\(bytes.descriptor)", password, &error)
+        }
+        let owner = Unmanaged.passRetained(bytes)
+        let release: GDestroyNotify = { data in
+            if let data { Unmanaged<FileBytes>.fromOpaque(data).release() }
+        }
+        let gbytes = g_bytes_new_with_free_func(bytes.start, gsize(bytes.count), release, owner.toOpaque())
+        defer { g_bytes_unref(gbytes) }
+        return poppler_document_new_from_bytes(gbytes, nil, &error)
+    }
+
     /// A page, or nil where poppler can't make sense of it. Released with `g_object_unref`.
     func page(_ index: Int) -> OpaquePointer? { poppler_document_get_page(pointer, Int32(clamping: index)) }
 
@@ -44,13 +59,21 @@ final class PopplerDocument: @unchecked Sendable {
         defer { g_object_unref(UnsafeMutableRawPointer(page)) }
         var box = PopplerRectangle()
         poppler_page_get_crop_box(page, &box)
-        var width = 0.0
-        var height = 0.0
-        poppler_page_get_size(page, &width, &height)
+        let (width, height) = displaySize(ofPage: index)
         var crop = Rect(box.x1, box.y1, box.x2, box.y2)
         if crop.isEmpty || !crop.isFinite { crop = Rect(0, 0, max(1, width), max(1, height)) }
         let isSideways = abs(crop.width - width) > 0.5 && abs(crop.width - height) <= 0.5
         return PageGeometry(cropBox: crop, rotation: isSideways ? 90 : 0)
+    }
+
+    /// The size of a page as poppler draws it, in points.
+    func displaySize(ofPage index: Int) -> (width: Double, height: Double) {
+        guard let page = page(index) else { return (0, 0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        var width = 0.0
+        var height = 0.0
+        poppler_page_get_size(page, &width, &height)
+        return (width, height)
     }
 
     private static func reason(

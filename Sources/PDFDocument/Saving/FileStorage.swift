@@ -96,27 +96,28 @@ actor FileStorage {
         guard let structure else { throw .viewOnly("its objects can’t be read") }
         let name = target ?? path
         let destination = SaveDestination(name)
+        let isSame = target == nil || destination == SaveDestination(path)
+        let expected = isSame && !overwriting ? known : nil
         // A file that is gone is simply written again.
-        if target == nil || destination == SaveDestination(path), !overwriting,
-            let now = FileFingerprint(path: destination.path), now != known
-        {
+        if let expected, let now = FileFingerprint(path: destination.path), now != expected {
             throw .changedOnDisk
         }
-        let result = try write(changes, structure: structure, to: destination)
+        let result = try write(changes, structure: structure, to: destination, expecting: expected)
         path = name
         known = result.fingerprint
         return result.outcome
     }
 
     private func write(
-        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination
+        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination,
+        expecting expected: FileFingerprint?
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
         let prepared = try prepare(changes)
         if case .append = saveKind {
             do throws(SaveError) {
                 let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
                 let tail = try update.tail()
-                return try destination.write { (file) throws(SaveError) in
+                return try destination.write(expecting: expected) { (file) throws(SaveError) in
                     try file.copy(bytes)
                     try file.append(tail)
                     try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
@@ -139,7 +140,7 @@ actor FileStorage {
             throw .failed("\((error as? StructureError)?.message ?? "its objects can’t be read again")")
         }
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
-        return try destination.write { (file) throws(SaveError) in
+        return try destination.write(expecting: expected) { (file) throws(SaveError) in
             try update.rewrite(to: file)
             try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
             return (.rewrite, 0)
@@ -163,11 +164,4 @@ actor FileStorage {
         }
         return found
     }
-}
-
-/// Changes with the annotations as the file has them.
-struct PreparedChanges {
-    var added: [Annotation]
-    var changed: [(old: Annotation, new: Annotation)] = []
-    var removed: [Annotation] = []
 }

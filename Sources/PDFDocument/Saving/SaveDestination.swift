@@ -16,15 +16,25 @@ struct SaveDestination: Hashable, Sendable {
     }
 
     /// Writes with `body`, then moves the new file to its name.
+    ///
+    /// - Parameter expected: what the file that is replaced must still be like; nil for whatever is there.
     func write(
+        expecting expected: FileFingerprint?,
         _ body: (SaveFile) throws(SaveError) -> (kind: SaveOutcome.Kind, appended: Int)
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
-        if access(path, F_OK) == 0, access(path, W_OK) != 0 { throw .notPermitted(path) }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            // Devices, pipes and folders are no place for a document, and a rename would replace them.
+            guard status.st_mode & S_IFMT == S_IFREG, access(path, W_OK) == 0 else {
+                throw .notPermitted(path)
+            }
+        }
         let name = (path as NSString).lastPathComponent
         let file = try SaveFile(template: "\(folder)/.\(name.prefix(100)).XXXXXX", replacing: path)
         do throws(SaveError) {
             let result = try body(file)
             let size = try file.finish()
+            if let expected, let now = FileFingerprint(path: path), now != expected { throw .changedOnDisk }
             guard rename(file.path, path) == 0 else { throw .system(errno, path: path) }
             syncFolder()
             guard let fingerprint = FileFingerprint(path: path) else { throw .failed("it is gone again") }

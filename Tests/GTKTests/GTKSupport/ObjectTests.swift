@@ -86,7 +86,7 @@ final class ObjectTests: WidgetTestCase {
                 asked += 1
                 return true
             }
-            gtk_widget_realize(window.widget)
+            gtk_window_present(window.cast())
             gtk_window_close(window.cast())
             XCTAssertEqual(asked, 1)
             let weak = WeakGObjectRef(window)

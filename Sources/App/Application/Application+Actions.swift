@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import GTKSupport
+
+extension Application {
+    /// Adds the program's actions and the keys of all that may work whatever has the keyboard.
+    func addActions() {
+        Action(in: application, "new-window") { [weak self] _ in self?.newWindow().present() }
+        Action(in: application, "preferences") { [weak self] _ in self?.showPreferences() }
+        Action(in: application, "about") { [weak self] _ in self?.showAbout() }
+        Action(in: application, "guide") { [weak self] _ in self?.openGuide() }
+        Action(in: application, "quit") { [weak self] _ in self?.quit() }
+        let keys: [(String, [String])] = [
+            ("app.new-window", ["<Control>n"]), ("app.quit", ["<Control>q"]), ("app.guide", ["F1"]),
+            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]),
+            ("win.close", ["<Control>w"]),
+            ("win.save", ["<Control>s"]), ("win.save-as", ["<Control><Shift>s"]),
+            ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
+            ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
+            ("win.zoom-to(1.0)", ["<Control>0", "<Control>KP_0"]),
+            ("win.fit-page", ["<Control>1", "<Control>KP_1"]),
+            ("win.fit-width", ["<Control>2", "<Control>KP_2"]), ("win.go-to-page", ["<Control>l"]),
+            ("win.inspector", ["F8"]), ("win.toolbar", ["<Control>F8"]), ("win.fullscreen", ["F11"]),
+            ("win.pencil-tap", ["<Control><Alt>e"]),
+            ("win.show-help-overlay", ["<Control>question", "<Control><Shift>slash"]),
+        ]
+        for (action, accelerators) in keys { setAccelerators(accelerators, for: action, in: application) }
+    }
+
+    private var activeWindow: DocumentWindow? {
+        let active = gtk_application_get_active_window(application.cast())
+        return windows.first { $0.window.raw == active?.raw } ?? windows.last
+    }
+
+    private func openGuide() {
+        guard let guide = dataFolders.guide else {
+            activeWindow?.messages.show(localized("The guide is not installed."), kind: .warning)
+            return
+        }
+        open(guide, from: activeWindow?.window)
+    }
+
+    private func showPreferences() {
+        if preferencesWindow == nil {
+            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil
+            }
+        }
+        preferencesWindow?.present(over: activeWindow?.window)
+    }
+
+    private func showAbout() { AboutDialog.show(over: activeWindow?.window) }
+
+    /// Closes all windows, one question after the other; the first Cancel stops.
+    private func quit() {
+        Task { [weak self] in
+            guard let self else { return }
+            for window in windows {
+                guard await window.confirmClosing() else { return }
+            }
+            for window in windows {
+                window.mayClose = true
+                gtk_window_close(window.window.cast())
+            }
+        }
+    }
+}

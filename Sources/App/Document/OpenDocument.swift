@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CGTK
+import Canvas
+import Editor
+import Foundation
+import GTKSupport
+import Ink
+import PDFDocument
+import Scribble
+
+/// A document with everything that works on it: the file, the session, the canvas and the recovery journal.
+@MainActor
+final class OpenDocument {
+    /// The file.
+    let file: DocumentFile
+    /// Editing.
+    let session: EditorSession
+    /// The pages on the screen.
+    let canvas: PageCanvas
+    /// Keeps unsaved work.
+    let journal: RecoveryJournal
+    /// Where the document was opened from.
+    let source: String
+    /// Where Save writes; nil for a copy that has no place yet.
+    private(set) var path: String?
+    /// Whether annotations may be made although the document forbids it: it is a copy now.
+    var isCopy: Bool { path == nil }
+
+    /// What the window around it does.
+    weak var delegate: (any OpenDocumentDelegate)?
+
+    private var lastSave: Task<Void, Never>?
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var loading: Task<Void, Never>?
+
+    /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
+    private static let longestReading = 4000
+
+    /// Makes the document of a file.
+    ///
+    /// - Parameter isCopy: whether Save has to ask for a place.
+    init(
+        _ file: DocumentFile, source: String, isCopy: Bool, preferences: Preferences, styles: StyleStore,
+        recognizer: RecognizerService, recovery: RecoveryFolder
+    ) {
+        self.file = file
+        self.source = source
+        path = isCopy ? nil : source
+        let environment = EditorEnvironment(
+            measurer: PangoTextMeasurer(), author: { [weak preferences] in preferences?.author ?? "" })
+        session = EditorSession(
+            pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles))
+        canvas = PageCanvas(renderer: file.renderer, session: session)
+        journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
+        preferences.follow(session)
+        canvas.recognize = { [weak session] request in
+            let result = await recognizer.recognize(request)
+            return session?.recognized(result, for: request.id) ?? []
+        }
+        canvas.delegate = self
+        loading = Task { [weak self] in await self?.loadAnnotations() }
+    }
+
+    /// What the person knows it by.
+    var name: String { ((path ?? source) as NSString).lastPathComponent }
+
+    /// Whether there is something to save.
+    var isModified: Bool { session.document.history.isModified || session.scribble.hasUncommittedInk }
+
+    /// Does what the editor asks.
+    func perform(_ effects: [EditorEffect]) { canvas.performEffects(effects) }
+
+    /// Makes it a copy: Save will ask for a place.
+    func becomeCopy() { path = nil }
+
+    /// Lets it go: what was not saved is given up.
+    func close() {
+        loading?.cancel()
+        journal.discard()
+    }
+
+    // MARK: Annotations of the file
+
+    /// Reads the annotations of all pages, from the first one on.
+    private func loadAnnotations() async {
+        for page in file.geometries.indices {
+            guard !Task.isCancelled else { return }
+            await load(page: page)
+        }
+    }
+
+    private func load(page: Int) async {
+        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page)
+        else {
+            return
+        }
+        perform(session.load(found, page: page))
+    }
+
+    // MARK: Recovery
+
+    /// Applies what a journal kept.
+    ///
+    /// - Returns: how many lists of edits no longer fit.
+    func recover(_ contents: JournalContents) async -> Int {
+        await loading?.value
+        let edits = contents.edits.flatMap { $0 }
+        let name = localized("Recovered Work")
+        defer { perform(session.markUnsaved()) }
+        if let effects = try? session.apply(edits, named: name) {
+            perform(effects)
+            return 0
+        }
+        // The file has changed since: what still fits is worth having.
+        var lost = 0
+        for edit in edits {
+            if let effects = try? session.apply([edit], named: name) { perform(effects) } else { lost += 1 }
+        }
+        return lost
+    }
+
+    // MARK: Saving
+
+    /// Saves, after the saves that go on already.
+    ///
+    /// - Parameters:
+    ///   - newPath: where to; nil for the document's own place, which it must have.
+    ///   - overwriting: whether a file that another program changed is replaced.
+    /// - Throws: `SaveError`.
+    func save(to newPath: String? = nil, overwriting: Bool = false) async throws {
+        let earlier = lastSave
+        let task = Task { () -> Result<Void, any Error> in
+            await earlier?.value
+            do {
+                return .success(try await self.saveNow(to: newPath, overwriting: overwriting))
+            } catch {
+                return .failure(error)
+            }
+        }
+        lastSave = Task { _ = await task.value }
+        try await task.value.get()
+    }
+
+    private func saveNow(to newPath: String?, overwriting: Bool) async throws {
+        await finishWriting()
+        perform(session.endTextEditing())
+        let serial = session.document.history.currentSerial
+        let position = journal.position
+        let destination = newPath ?? path
+        let outcome = try await file.save(session.store.changes, to: destination, overwriting: overwriting)
+        path = destination ?? outcome.path
+        perform(session.markSaved(serial))
+        journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
+    }
+
+    /// Makes text of what was written, and waits for it.
+    private func finishWriting() async {
+        perform(session.commitWriting())
+        guard session.scribble.hasUncommittedInk else { return }
+        await withCheckedContinuation { continuation in
+            waiting.append(continuation)
+            _ = MainLoopTimer(after: Self.longestReading) { [weak self] in self?.writingIsDone() }
+        }
+    }
+
+    private func writingIsDone() {
+        let done = waiting
+        waiting = []
+        for continuation in done { continuation.resume() }
+    }
+}
+
+/// What a document leaves to its window.
+@MainActor
+protocol OpenDocumentDelegate: AnyObject {
+    /// Other annotations are selected now.
+    func documentDidChangeSelection()
+    /// Scroll, zoom or size have changed.
+    func documentDidChangeLayout()
+    /// The pen's button chose another tool.
+    func documentAnnouncesTool()
+    /// Something could not be done.
+    func documentDidRefuse(_ refusal: Refusal)
+    /// A page can't be drawn.
+    func documentDidFailToDraw(page: Int, error: any Error)
+}
+
+extension OpenDocument: PageCanvasDelegate {
+    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) { journal.append(edits) }
+    func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
+    func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
+    func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
+    func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
+    func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal) { delegate?.documentDidRefuse(refusal) }
+    func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error) {
+        delegate?.documentDidFailToDraw(page: page, error: error)
+    }
+}

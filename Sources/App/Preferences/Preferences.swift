@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Editor
+import GTKSupport
+
+/// What the person has set, and how it reaches the parts that go by it.
+@MainActor
+final class Preferences {
+    /// The values, live.
+    let settings: Settings
+
+    /// Every key with the value that holds where no schema is installed.
+    static let defaults: [String: ActionValue] = [
+        "scribble-enabled": .bool(true),
+        "word-pause": .int(700),
+        "write-with": .string("pen"),
+        "preferred-tap-action": .string("switch-eraser"),
+        "pencil-tap-trigger": .string("barrel-click"),
+        "barrel-hold": .string("eraser"),
+        "stylus-mode": .string("automatic"),
+        "natural-drawing": .bool(true),
+        "author": .string(""),
+        "style-follow-edits": .bool(true),
+        "left-handed": .bool(false),
+        "inspector-visible": .bool(true),
+        "window-width": .int(1200),
+        "window-height": .int(860),
+        "window-maximized": .bool(false),
+    ]
+
+    /// Opens the settings.
+    init(schemaID: String = Program.id) {
+        settings = Settings(schemaID: schemaID, defaults: Self.defaults)
+        settings.observe("preferred-tap-action") { value in
+            guard case .string(let name) = value else { return }
+            PencilInteraction.preferredTapAction = PencilPreferredAction(stored: name)
+        }
+    }
+
+    /// The name that new annotations carry.
+    var author: String { settings.string("author") }
+
+    /// Which devices draw and write.
+    var input: InputSettings {
+        var input = InputSettings()
+        input.tapTrigger = .init(rawValue: settings.string("pencil-tap-trigger")) ?? input.tapTrigger
+        input.writeWith = .init(rawValue: settings.string("write-with")) ?? input.writeWith
+        input.stylusMode = .init(rawValue: settings.string("stylus-mode")) ?? input.stylusMode
+        input.barrelHold = .init(rawValue: settings.string("barrel-hold")) ?? input.barrelHold
+        input.naturalDrawing = settings.bool("natural-drawing")
+        return input
+    }
+
+    /// Keeps a session as the settings say, for as long as both live.
+    func follow(_ session: EditorSession) {
+        for key in ["pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing"] {
+            settings.observe(key) { [weak self, weak session] _ in
+                guard let self, let session else { return }
+                session.settings = input
+            }
+        }
+        settings.observe("scribble-enabled") { [weak session] value in
+            session?.scribble.isEnabled = value == .bool(true)
+        }
+        settings.observe("word-pause") { [weak session] value in
+            guard case .int(let pause) = value else { return }
+            session?.scribble.constants.wordPause = Double(min(3000, max(300, pause)))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// The folder of recovery journals, readable by its owner alone.
+struct RecoveryFolder: Sendable {
+    /// The folder.
+    let path: String
+
+    /// The person's own: `$XDG_STATE_HOME/postil/recovery`.
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        path = (given ?? NSHomeDirectory() + "/.local/state") + "/postil/recovery"
+    }
+
+    /// A folder of choice.
+    init(path: String) { self.path = path }
+
+    /// A journal whose program is gone, locked for us.
+    final class Abandoned: Sendable {
+        /// The file.
+        let path: String
+        /// What it holds.
+        let contents: JournalContents
+        private let descriptor: Int32
+
+        fileprivate init?(path: String) {
+            let descriptor = open(path, O_RDWR | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            // A lock that is held belongs to a program that lives, this one among them.
+            guard lockFile(descriptor) else {
+                close(descriptor)
+                return nil
+            }
+            guard let contents = JournalContents(path: path) else {
+                close(descriptor)
+                return nil
+            }
+            self.path = path
+            self.contents = contents
+            self.descriptor = descriptor
+        }
+
+        deinit { close(descriptor) }
+
+        /// Takes the journal away for good.
+        func discard() { unlink(path) }
+    }
+
+    /// The journals that nobody writes any more and that hold work, the oldest first.
+    func abandoned() -> [Abandoned] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.filter { $0.hasSuffix(".jsonl") }
+            .compactMap { Abandoned(path: "\(path)/\($0)") }
+            .filter { journal in
+                if journal.contents.edits.isEmpty { journal.discard() }
+                return !journal.contents.edits.isEmpty
+            }
+            .sorted { Self.changed($0.path) < Self.changed($1.path) }
+    }
+
+    /// Makes a new file, locked.
+    func makeFile() throws(JournalError) -> (path: String, descriptor: Int32) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw JournalError(reason: error.localizedDescription)
+        }
+        chmod(path, 0o700)
+        let file = "\(path)/\(UUID().uuidString.lowercased()).jsonl"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw JournalError(code: errno) }
+        guard lockFile(descriptor) else {
+            let code = errno
+            close(descriptor)
+            unlink(file)
+            throw JournalError(code: code)
+        }
+        return (file, descriptor)
+    }
+
+    private static func changed(_ path: String) -> Date {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.modificationDate] as? Date ?? .distantPast
+    }
+}
+
+/// Locks a file for its descriptor, without waiting; the lock goes with the process.
+private func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }

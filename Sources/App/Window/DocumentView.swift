@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Canvas
+import Editor
+import GTKSupport
+
+/// Toolbar, pages and inspector of one document, side by side; in narrow windows the inspector is a popover.
+@MainActor
+final class DocumentView {
+    /// The row.
+    let widget: GObjectRef
+    /// The tools.
+    let toolbar: Toolbar
+    /// The styles.
+    let inspector: Inspector
+    /// What the popover hangs at.
+    var inspectorAnchor: WidgetPointer?
+    /// Called when the inspector is shown or hidden.
+    var onInspectorChange: (Bool) -> Void = { _ in }
+    /// Whether the side panel is to be shown where there is room.
+    var isInspectorWanted = true { didSet { arrange() } }
+
+    private let document: OpenDocument
+    private let side: GObjectRef
+    private var popover: GObjectRef?
+    private var isNarrow: Bool?
+
+    /// Windows narrower than this, in pixels, have no room for the side panel.
+    static let roomForInspector = 900
+
+    /// Makes the view of a document.
+    init(_ document: OpenDocument, isLeftHanded: Bool, followsEdits: @escaping @MainActor () -> Bool) {
+        self.document = document
+        toolbar = Toolbar(document.session.manager)
+        inspector = Inspector(document.session, followsEdits: followsEdits) { [weak document] in
+            document?.perform($0)
+        }
+        side = GObjectRef(Widgets.box(GTK_ORIENTATION_HORIZONTAL))
+        // Rows that fill the panel's width must not widen the panel.
+        gtk_widget_set_hexpand(side.widget, 0)
+        let scroller = Widgets.scroller(document.canvas.widget)
+        gtk_widget_add_css_class(scroller, "desk")
+        gtk_widget_set_hexpand(scroller, 1)
+        gtk_widget_set_vexpand(scroller, 1)
+        let parts = [toolbar.widget.widget, scroller, side.widget]
+        widget = GObjectRef(
+            Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, isLeftHanded ? parts.reversed() : parts))
+        if isLeftHanded { gtk_widget_add_css_class(widget.widget, "left-handed") }
+    }
+
+    /// Whether the inspector can be seen.
+    var isInspectorShown: Bool {
+        if isNarrow == true { return popover.map { gtk_widget_get_mapped($0.widget) != 0 } ?? false }
+        return gtk_widget_get_visible(side.widget) != 0
+    }
+
+    /// Shows the inspector, or hides it.
+    func toggleInspector() {
+        guard isNarrow == true else {
+            isInspectorWanted.toggle()
+            onInspectorChange(isInspectorWanted)
+            return
+        }
+        if isInspectorShown {
+            popover.map { gtk_popover_popdown($0.cast()) }
+        } else {
+            openPopover()
+        }
+    }
+
+    /// Takes the width of the window.
+    func windowWidthChanged(_ width: Int) {
+        let isNarrow = width < Self.roomForInspector
+        guard isNarrow != self.isNarrow else { return }
+        self.isNarrow = isNarrow
+        arrange()
+    }
+
+    /// Lets go of the popover, which belongs to a button outside.
+    func close() {
+        if let popover { gtk_widget_unparent(popover.widget) }
+        popover = nil
+    }
+
+    private func arrange() {
+        let panel = inspector.widget.widget
+        if isNarrow == true {
+            if gtk_widget_get_parent(panel) == side.widget { gtk_box_remove(side.cast(), panel) }
+            gtk_widget_set_visible(side.widget, 0)
+        } else {
+            close()
+            if gtk_widget_get_parent(panel) == nil { gtk_box_append(side.cast(), panel) }
+            gtk_widget_set_visible(side.widget, isInspectorWanted ? 1 : 0)
+        }
+        onInspectorChange(isInspectorShown)
+    }
+
+    private func openPopover() {
+        guard let inspectorAnchor else { return }
+        if popover == nil {
+            let made = GObjectRef(created(gtk_popover_new()))
+            gtk_popover_set_child(made.cast(), inspector.widget.widget)
+            gtk_widget_set_parent(made.widget, inspectorAnchor)
+            connect(made, "map") { [weak self] _ in self?.onInspectorChange(true) }
+            connect(made, "unmap") { [weak self] _ in self?.onInspectorChange(false) }
+            popover = made
+        }
+        popover.map { gtk_popover_popup($0.cast()) }
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Canvas
+import Editor
+import GTKSupport
+
+extension DocumentWindow {
+    /// Windows narrower than this, in pixels, have no room for everything in the header bar.
+    private static let roomForZoom = 620
+
+    /// Adds the window's actions; those of tools come with the document.
+    func addActions() {
+        Action(in: window, "open") { [weak self] _ in self?.chooseDocument() }
+        Action(in: window, "close") { [weak self] _ in
+            if let self { gtk_window_close(window.cast()) }
+        }
+        actions.needingDocument = [
+            Action(in: window, "save") { [weak self] _ in self?.startSaving() },
+            Action(in: window, "save-as") { [weak self] _ in self?.startSavingAs() },
+            Action(in: window, "go-to-page") { [weak self] _ in self?.header.title.beginEntry() },
+            Action(in: window, "escape") { [weak self] _ in self?.withSession { $0.escape() } },
+        ]
+        actions.needingDocument += zoomActions() + editActions() + viewActions()
+        actions.documentChanged(hasDocument: false)
+        actions.fullscreen = Action(in: window, "fullscreen", state: .bool(false)) { [weak self] _ in
+            self?.toggleFullscreen()
+        }
+        connect(window, "notify::fullscreened") { [weak self] _ in
+            guard let self else { return }
+            actions.fullscreen?.state = .bool(gtk_window_is_fullscreen(window.cast()) != 0)
+        }
+    }
+
+    private func zoomActions() -> [Action] {
+        [
+            Action(in: window, "zoom-in") { [weak self] _ in self?.document?.canvas.zoomIn() },
+            Action(in: window, "zoom-out") { [weak self] _ in self?.document?.canvas.zoomOut() },
+            Action(in: window, "zoom-to", parameter: .double(1)) { [weak self] value in
+                guard case .double(let zoom)? = value else { return }
+                self?.document?.canvas.setZoom(zoom)
+            },
+            Action(in: window, "fit-width") { [weak self] _ in self?.document?.canvas.fitMode = .width },
+            Action(in: window, "fit-page") { [weak self] _ in self?.document?.canvas.fitMode = .page },
+            Action(in: window, "next-page") { [weak self] _ in self?.document?.canvas.turnPage(by: 1) },
+            Action(in: window, "previous-page") { [weak self] _ in self?.document?.canvas.turnPage(by: -1) },
+        ]
+    }
+
+    private func editActions() -> [Action] {
+        [
+            Action(in: window, "delete") { [weak self] _ in
+                self?.withSession { $0.textEditor?.delete(1) ?? $0.deleteSelection() }
+            },
+            Action(in: window, "select-all") { [weak self] _ in
+                self?.withSession { $0.textEditor?.selectAll() ?? $0.selectAll() }
+            },
+            Action(in: window, "copy") { [weak self] _ in self?.copyText() },
+            Action(in: window, "cut") { [weak self] _ in
+                guard let self, copyText() else { return }
+                withSession { $0.textEditor?.delete(1) ?? [] }
+            },
+            Action(in: window, "paste") { [weak self] _ in self?.pasteText() },
+            Action(in: window, "next-color") { [weak self] _ in self?.document?.session.manager.nextColor() },
+            Action(in: window, "next-width") { [weak self] _ in self?.document?.session.manager.nextWidth() },
+            Action(in: window, "narrower") { [weak self] _ in
+                self?.document?.session.manager.changeWidth(by: 1 / 1.25)
+            },
+            Action(in: window, "wider") { [weak self] _ in
+                self?.document?.session.manager.changeWidth(by: 1.25)
+            },
+        ]
+    }
+
+    private func viewActions() -> [Action] {
+        let inspector = Action(in: window, "inspector", state: .bool(false)) { [weak self] _ in
+            self?.view?.toggleInspector()
+        }
+        let toolbar = Action(in: window, "toolbar", state: .bool(true)) { [weak self] _ in
+            self?.toggleToolbar()
+        }
+        actions.inspector = inspector
+        actions.toolbar = toolbar
+        return [inspector, toolbar]
+    }
+
+    /// Runs something that the editor does.
+    func withSession(_ body: (EditorSession) -> [EditorEffect]) {
+        guard let document else { return }
+        document.perform(body(document.session))
+    }
+
+    /// Shows a page, from 0.
+    func goTo(page: Int) {
+        guard let document else { return }
+        document.canvas.scroll(toPage: page)
+        gtk_widget_grab_focus(document.canvas.widget)
+    }
+
+    /// The inspector was shown or hidden.
+    func inspectorChanged(_ isShown: Bool) {
+        actions.inspector?.state = .bool(isShown)
+        guard let view, Int(gtk_widget_get_width(window.widget)) >= DocumentView.roomForInspector else {
+            return
+        }
+        application.preferences.settings.set("inspector-visible", .bool(view.isInspectorWanted))
+    }
+
+    private func toggleToolbar() {
+        guard let view else { return }
+        let isShown = gtk_widget_get_visible(view.toolbar.widget.widget) == 0
+        gtk_widget_set_visible(view.toolbar.widget.widget, isShown ? 1 : 0)
+        actions.toolbar?.state = .bool(isShown)
+    }
+
+    private func toggleFullscreen() {
+        if gtk_window_is_fullscreen(window.cast()) != 0 {
+            gtk_window_unfullscreen(window.cast())
+        } else {
+            gtk_window_fullscreen(window.cast())
+        }
+    }
+
+    // MARK: The clipboard
+
+    @discardableResult
+    private func copyText() -> Bool {
+        guard let editor = document?.session.textEditor, !editor.selectedText.isEmpty else { return false }
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), editor.selectedText)
+        return true
+    }
+
+    private func pasteText() {
+        TextPaste.read(from: window.widget) { [weak self] text in
+            self?.withSession { $0.textEditor?.insert(text) ?? [] }
+        }
+    }
+
+    // MARK: Size
+
+    /// Follows the size of the window, which GTK reports of its surface alone.
+    func followSize() {
+        guard let surface = gtk_native_get_surface(window.opaque) else { return }
+        connect(surface, "layout") { [weak self] _ in
+            MainLoop.whenIdle { self?.sizeChanged() }
+        }
+    }
+
+    /// Arranges what depends on the width.
+    func sizeChanged() {
+        let width = Int(gtk_widget_get_width(window.widget))
+        if width > 0 {
+            view?.windowWidthChanged(width)
+            let isCompact = width < Self.roomForZoom
+            if header.isCompact != isCompact { header.isCompact = isCompact }
+        }
+        reportLayout()
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Canvas
+import Editor
+import GTKSupport
+
+/// What the window shows of its document's state.
+extension DocumentWindow: OpenDocumentDelegate {
+    func documentDidChangeSelection() {
+        view?.inspector.refresh()
+    }
+
+    func documentDidChangeLayout() {
+        // It comes amid GTK's own layout, when other widgets must not change size.
+        guard layoutTimer?.isActive != true else { return }
+        layoutTimer = MainLoop.whenIdle { [weak self] in
+            self?.refreshPage()
+            self?.reportLayout()
+        }
+    }
+
+    func documentAnnouncesTool() {
+        // A bubble of a second says what the pen does now.
+        toasts.show(ToolItem.name(of: document?.session.manager.current), milliseconds: 1000)
+    }
+
+    func documentDidRefuse(_ refusal: Refusal) {
+        switch refusal {
+        case .locked: toasts.show(localized("This mark is locked."))
+        case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
+        }
+    }
+
+    func documentDidFailToDraw(page: Int, error: any Error) {
+        messages.show(filled(localized("Page %s can’t be drawn."), "\(page + 1)"), kind: .warning)
+    }
+
+    /// Writes the layout where a test asks for it.
+    func reportLayout() {
+        guard let layoutReport, let document else { return }
+        var x = 0.0
+        var y = 0.0
+        guard gtk_widget_translate_coordinates(document.canvas.widget, window.widget, 0, 0, &x, &y) != 0
+        else {
+            return
+        }
+        var offsetX = 0.0
+        var offsetY = 0.0
+        gtk_native_get_surface_transform(window.opaque, &offsetX, &offsetY)
+        layoutReport.write(document.canvas.layout, x: x + offsetX, y: y + offsetY)
+    }
+}
+
+extension DocumentWindow: AnnotationStateManagerDelegate {
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, shouldChangeFrom old: ToolState?, to new: ToolState?
+    ) -> Bool {
+        guard new != nil, let document else { return true }
+        return allowsAnnotating(document, wanting: new)
+    }
+
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?
+    ) {
+        document?.canvas.toolChanged()
+        view?.inspector.refresh()
+        if new?.isWriteAnywhere == true { application.showWritingHint(in: self) }
+    }
+
+    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) {
+        document?.canvas.toolChanged()
+        view?.inspector.refresh()
+        application.keepStyles(manager.styles)
+    }
+
+    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
+    {
+        refreshTitle()
+        if document?.session.selection.isEmpty == false { view?.inspector.refresh() }
+    }
+
+    func annotationStateManagerDidToggleStylePicker(_ manager: AnnotationStateManager) {
+        view?.toggleInspector()
+    }
+
+    /// Whether the document lets annotations be made; where it doesn't, a copy is offered.
+    private func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
+        if case .viewOnly(let reason) = document.file.info.saveKind {
+            messages.show(
+                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),
+                kind: .warning)
+            return false
+        }
+        guard !document.file.info.allowsAnnotating, !document.isCopy else { return true }
+        let text =
+            document.file.info.mayAnnotate
+            ? localized("“%s” is certified: any mark would break the certification.")
+            : localized("The author of “%s” does not allow marks.")
+        messages.show(
+            filled(text, document.name), kind: .info,
+            choices: [
+                MessageBar.Choice(localized("_Annotate a Copy")) { [weak self, weak document] in
+                    guard let document else { return }
+                    document.becomeCopy()
+                    self?.refreshTitle()
+                    document.session.manager.set(tool)
+                }
+            ])
+        return false
+    }
+}

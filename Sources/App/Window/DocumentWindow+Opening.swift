@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Foundation
+import GTKSupport
+import PDFDocument
+
+extension DocumentWindow {
+    /// The kinds of files that can be opened.
+    static var documentKinds: [Dialogs.FileKind] {
+        [Dialogs.FileKind(name: localized("PDF documents"), mediaTypes: ["application/pdf"])]
+    }
+
+    /// Asks which documents to open.
+    func chooseDocument() {
+        let folder = document?.path.map { ($0 as NSString).deletingLastPathComponent }
+        Dialogs.openFiles(
+            title: localized("Open a Document"), kinds: Self.documentKinds, folder: folder, parent: window
+        ) { [weak self] paths in
+            guard let self else { return }
+            for path in paths { application.open(path, from: window) }
+        }
+    }
+
+    /// Reads a file and shows it here.
+    ///
+    /// - Parameters:
+    ///   - isCopy: whether the document is a template: Save asks for a place.
+    ///   - recovering: what a journal kept, to be applied at once.
+    func load(_ path: String, isCopy: Bool = false, recovering: RecoveryFolder.Abandoned? = nil) {
+        read(path, password: nil, isCopy: isCopy, recovering: recovering)
+    }
+
+    private func read(
+        _ path: String, password: String?, isCopy: Bool, recovering: RecoveryFolder.Abandoned?
+    ) {
+        opening?.cancel()
+        messages.hide()
+        showLoading(true)
+        opening = Task { [weak self] in
+            do {
+                let file = try await DocumentFile.open(path: path, password: password)
+                guard let self, !Task.isCancelled else { return }
+                took(file, path: path, isCopy: isCopy, recovering: recovering)
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                failed(path, error, isCopy: isCopy, recovering: recovering)
+            }
+        }
+    }
+
+    private func took(
+        _ file: DocumentFile, path: String, isCopy: Bool, recovering: RecoveryFolder.Abandoned?
+    ) {
+        opening = nil
+        let document = application.makeDocument(file, path: path, isCopy: isCopy)
+        showLoading(false)
+        show(document)
+        if !isCopy { RecentDocuments.add(path) }
+        if let recovering {
+            recover(recovering)
+        } else if let found = application.takeAbandoned(for: path, isCopy: isCopy) {
+            offerRecovery(found)
+        }
+    }
+
+    private func failed(
+        _ path: String, _ error: any Error, isCopy: Bool, recovering: RecoveryFolder.Abandoned?
+    ) {
+        opening = nil
+        let reason = (error as? OpenError)?.reason
+        switch reason {
+        case .needsPassword, .wrongPassword:
+            let name = (path as NSString).lastPathComponent
+            Dialogs.password(for: name, isRetry: reason == .wrongPassword, parent: window) {
+                [weak self] password in
+                guard let self else { return }
+                guard let password else { return showLoading(false) }
+                read(path, password: password, isCopy: isCopy, recovering: recovering)
+            }
+        default:
+            showLoading(false)
+            let text = (error as? OpenError)?.message ?? "\(error)"
+            messages.show(
+                text, kind: .error,
+                choices: [
+                    MessageBar.Choice(localized("_Try Again")) { [weak self] in
+                        self?.load(path, isCopy: isCopy, recovering: recovering)
+                    },
+                    MessageBar.Choice(localized("_Open Another…")) { [weak self] in self?.chooseDocument() },
+                ])
+        }
+    }
+
+    // MARK: Recovery
+
+    /// Says that work was found that was never saved.
+    func offerRecovery(_ found: RecoveryFolder.Abandoned) {
+        let name = (found.contents.header.path as NSString).lastPathComponent
+        let text =
+            found.contents.header.fitsFile
+            ? localized("Postil ended before your last changes to “%s” were saved. They were kept.")
+            : localized(
+                "Unsaved changes to “%s” were kept. The file was changed since; not all of them may fit.")
+        messages.show(
+            filled(text, name), kind: .warning,
+            choices: [
+                MessageBar.Choice(localized("_Recover")) { [weak self] in
+                    guard let self else { return }
+                    let header = found.contents.header
+                    if document?.source == header.path {
+                        recover(found)
+                    } else {
+                        load(header.path, isCopy: header.isCopy, recovering: found)
+                    }
+                },
+                MessageBar.Choice(localized("_Discard")) { [weak self] in
+                    found.discard()
+                    self?.application.offerNextRecovery()
+                },
+            ])
+    }
+
+    private func recover(_ found: RecoveryFolder.Abandoned) {
+        guard let document else { return }
+        Task { [weak self] in
+            let lost = await document.recover(found.contents)
+            // What was recovered stands in the new journal now.
+            await document.journal.flush()
+            if document.journal.failure == nil { found.discard() }
+            guard let self else { return }
+            refreshTitle()
+            if lost == 0 {
+                toasts.show(localized("Your changes are back. Save to keep them."))
+            } else {
+                messages.show(
+                    nlocalized(
+                        "%d change no longer fitted the file and was left out.",
+                        "%d changes no longer fitted the file and were left out.", lost), kind: .warning)
+            }
+        }
+    }
+
+    // MARK: Dropping files
+
+    /// Opens files that are dropped on the window.
+    func addDropTarget() {
+        let target = created(gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY))
+        connectAnswering(target, "drop") { [weak self] arguments in
+            guard let self, let boxed = arguments.value(0), let list = g_value_get_boxed(Self.inner(boxed))
+            else {
+                return false
+            }
+            let files = gdk_file_list_get_files(OpaquePointer(list))
+            defer { g_slist_free(files) }
+            var paths: [String] = []
+            var node = files
+            while let item = node {
+                node = item.pointee.next
+                guard let data = item.pointee.data, let text = g_file_get_path(OpaquePointer(data)) else {
+                    continue
+                }
+                paths.append(String(cString: text))
+                g_free(text)
+            }
+            for path in paths { application.open(path, from: window) }
+            return !paths.isEmpty
+        }
+        gtk_widget_add_controller(window.widget, target)
+    }
+
+    /// The value within the value that the signal carries.
+    private static func inner(_ value: UnsafePointer<GValue>) -> UnsafePointer<GValue> {
+        guard let boxed = g_value_get_boxed(value), value.pointee.g_type == g_value_get_type() else {
+            return value
+        }
+        return UnsafePointer(boxed.assumingMemoryBound(to: GValue.self))
+    }
+}

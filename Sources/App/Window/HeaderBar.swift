@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import GTKSupport
+
+/// The bar at the top of a window: Open with recent documents, the title, zoom, inspector and menu.
+@MainActor
+final class HeaderBar {
+    /// The bar.
+    let widget: GObjectRef
+    /// The name of the document with its pages.
+    let title: DocumentTitle
+    private let zoomButton: GObjectRef
+    private let zoomLabel: GObjectRef
+    private let inspectorButton: GObjectRef
+    private let recents: RecentMenu
+    private let recentButton = GObjectRef(created(gtk_menu_button_new()))
+
+    /// Creates the bar of a window.
+    ///
+    /// - Parameters:
+    ///   - onPage: gets a page, from 0, that the person typed the number of.
+    ///   - onOpen: gets the path of a recent document.
+    init(onPage: @escaping @MainActor (Int) -> Void, onOpen: @escaping @MainActor (String) -> Void) {
+        let bar = created(gtk_header_bar_new())
+        widget = GObjectRef(bar)
+        title = DocumentTitle(onPage: onPage)
+        recents = RecentMenu(onOpen: onOpen)
+        zoomButton = GObjectRef(created(gtk_menu_button_new()))
+        zoomLabel = GObjectRef(Widgets.label("100 %", style: "zoom-label", xalign: 0.5))
+        inspectorButton = GObjectRef(
+            Widgets.toggleButton(
+                "postil-inspector-symbolic", name: localized("Inspector"), action: "win.inspector"))
+        gtk_header_bar_set_title_widget(bar.opaque, title.widget.widget)
+        gtk_header_bar_pack_start(bar.opaque, makeOpenButton())
+        gtk_header_bar_pack_end(bar.opaque, makeMenuButton())
+        gtk_header_bar_pack_end(bar.opaque, inspectorButton.widget)
+        makeZoomButton()
+        gtk_header_bar_pack_end(bar.opaque, zoomButton.widget)
+        Widgets.describe(
+            inspectorButton.widget, localized("Inspector"), tooltip: "\(localized("Inspector")) (F8)")
+        showDocumentControls()
+    }
+
+    /// Whether there are pages, so that zoom and inspector make sense.
+    var hasDocument = false { didSet { showDocumentControls() } }
+
+    /// Whether there is little room: zoom and recent documents are left to keys and the empty view.
+    var isCompact = false {
+        didSet {
+            gtk_widget_set_visible(recentButton.widget, isCompact ? 0 : 1)
+            showDocumentControls()
+        }
+    }
+
+    private func showDocumentControls() {
+        gtk_widget_set_visible(zoomButton.widget, hasDocument && !isCompact ? 1 : 0)
+        gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
+    }
+
+    /// Shows the magnification; 1 is 100 %.
+    func showZoom(_ zoom: Double) {
+        gtk_label_set_text(zoomLabel.opaque, filled(localized("%s %%"), "\(Int((zoom * 100).rounded()))"))
+    }
+
+    /// The button that the inspector hangs at in narrow windows.
+    var inspectorAnchor: WidgetPointer { inspectorButton.widget }
+
+    private func makeOpenButton() -> WidgetPointer {
+        let open = Widgets.button(localized("_Open"), action: "win.open")
+        gtk_widget_set_tooltip_text(open, "\(localized("Open a Document")) (Ctrl+O)")
+        let more = recentButton.widget
+        Widgets.describe(more, localized("Recent Documents"))
+        gtk_menu_button_set_popover(more.opaque, recents.popover.widget)
+        let box = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [open, more])
+        gtk_widget_add_css_class(box, "linked")
+        return box
+    }
+
+    private func makeZoomButton() {
+        let steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 4].map { zoom in
+            Menu.Item(filled(localized("%s %%"), "\(Int(zoom * 100))"), "win.zoom-to(\(zoom))")
+        }
+        let menu = Menu(sections: [
+            [
+                Menu.Item(localized("Fit _Width"), "win.fit-width"),
+                Menu.Item(localized("Fit _Page"), "win.fit-page"),
+            ],
+            [
+                Menu.Item(localized("Zoom _In"), "win.zoom-in"),
+                Menu.Item(localized("Zoom _Out"), "win.zoom-out"),
+            ], steps,
+        ])
+        menu.attach(to: zoomButton.widget)
+        let arrow = created(gtk_image_new_from_icon_name("pan-down-symbolic"))
+        gtk_menu_button_set_child(
+            zoomButton.opaque, Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 2, [zoomLabel.widget, arrow]))
+        gtk_widget_add_css_class(zoomButton.widget, "flat")
+        Widgets.describe(zoomButton.widget, localized("Zoom"))
+    }
+
+    private func makeMenuButton() -> WidgetPointer {
+        let menu = Menu(sections: [
+            [
+                Menu.Item(localized("_New Window"), "app.new-window"),
+                Menu.Item(localized("_Save"), "win.save"),
+                Menu.Item(localized("Save _As…"), "win.save-as"),
+            ],
+            [
+                Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
+                Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
+                Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
+                Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
+                Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
+            ],
+            [
+                Menu.Item(localized("_Toolbar"), "win.toolbar"),
+                Menu.Item(localized("_Full Screen"), "win.fullscreen"),
+            ],
+            [
+                Menu.Item(localized("P_references"), "app.preferences"),
+                Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
+                Menu.Item(localized("_Guide"), "app.guide"),
+                Menu.Item(localized("_About Postil"), "app.about"),
+            ],
+        ])
+        let button = created(gtk_menu_button_new())
+        gtk_menu_button_set_icon_name(button.opaque, "postil-menu-symbolic")
+        menu.attach(to: button)
+        gtk_menu_button_set_primary(button.opaque, 1)
+        Widgets.describe(button, localized("Menu"))
+        return button
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Ink
+import Testing
+
+@testable import Handwriting
+
+@Suite struct HandwritingRecognizerTests {
+    let recognizer: HandwritingRecognizer
+
+    init() throws { recognizer = try HandwritingRecognizer(modelAt: TestFiles.modelPath) }
+
+    func text(_ strokes: [Stroke], _ context: RecognitionContext = RecognitionContext()) throws -> String {
+        try recognizer.read(strokes, context: context).text
+    }
+
+    @Test(arguments: ["word", "two words", "falling line", "large unit", "small unit", "dense points"])
+    func readsDrawnText(_ name: String) throws {
+        let expected = try #require(GoldenSample.all.first { $0.name == name }?.text)
+        #expect(try text(WrittenText.strokes(name)) == expected)
+    }
+
+    @Test func wordsHaveTheirStrokes() throws {
+        let strokes = WrittenText.strokes("two words")
+        let reading = try recognizer.read(strokes)
+        let words = try #require(reading.lines.first?.words)
+        #expect(words.map(\.text) == ["hello", "world"])
+        #expect(words.map(\.strokes) == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]])
+        for word in words {
+            #expect(word.candidates.allSatisfy { (0...1).contains($0.confidence) })
+            #expect(
+                zip(word.candidates, word.candidates.dropFirst()).allSatisfy {
+                    $0.confidence >= $1.confidence
+                })
+            #expect(Set(word.candidates.map(\.text)).count == word.candidates.count)
+        }
+        #expect(reading.candidates.count > 1)
+        #expect(reading.candidates.first?.text == reading.lines.map(\.text).joined(separator: "\n"))
+    }
+
+    @Test func aDelayedDotBelongsToItsWord() throws {
+        // "in" and "27.2": the dot of the i written after everything else.
+        var strokes = WrittenText.strokes("small unit")
+        let dot = strokes.remove(at: 1)
+        strokes.append(dot)
+        let words = try #require(try recognizer.read(strokes).lines.first?.words)
+        #expect(words.count == 2)
+        #expect(words.first?.strokes == [0, 1, strokes.count - 1])
+    }
+
+    @Test func linesKeepTheirStrokes() throws {
+        let first = WrittenText.strokes("two words")
+        let second = WrittenText.strokes("word", x: 10, y: 130)
+        let reading = try recognizer.read(first + second)
+        #expect(reading.text == "hello world\nhello")
+        #expect(reading.lines.count == 2)
+        #expect(reading.lines.last?.words.first?.strokes == Array(first.count..<first.count + second.count))
+        var context = RecognitionContext()
+        context.isSingleLine = true
+        #expect(try recognizer.read(first + second, context: context).lines.count == 1)
+    }
+
+    @Test func onlyAllowedCharactersAreRead() throws {
+        var context = RecognitionContext()
+        context.allowedCharacters = "0123456789."
+        let reading = try recognizer.read(WrittenText.strokes("two words"), context: context)
+        let read =
+            reading.candidates.map(\.text) + reading.lines.flatMap(\.words).flatMap(\.candidates).map(\.text)
+        #expect(!read.isEmpty)
+        #expect(read.allSatisfy { $0.allSatisfy("0123456789.".contains) })
+        context.allowedCharacters = ""
+        #expect(try recognizer.read(WrittenText.strokes("word"), context: context) == .empty)
+    }
+
+    @Test func nothingIsReadFromNothing() throws {
+        let nan = Stroke([InkSample(Point(x: .nan, y: 1)), InkSample(Point(x: 1, y: .infinity))])
+        for strokes in [[], [Stroke()], [Stroke(), nan]] {
+            #expect(try recognizer.read(strokes) == .empty)
+        }
+    }
+
+    @Test func brokenSamplesAreSkipped() throws {
+        var strokes = WrittenText.strokes("two words")
+        strokes[2].samples.insert(InkSample(Point(x: .nan, y: 3)), at: 4)
+        strokes.insert(Stroke([InkSample(Point(x: .infinity, y: 0))]), at: 1)
+        let reading = try recognizer.read(strokes)
+        #expect(reading.text == "hello world")
+        #expect(reading.lines.first?.words.first?.strokes == [0, 2, 3, 4, 5])
+    }
+
+    @Test func oddInkIsReadWithoutHarm() throws {
+        let one = Stroke([InkSample(.zero)])
+        let still = Stroke(Array(repeating: InkSample(Point(x: 5, y: 5)), count: 50))
+        let far = Stroke([InkSample(Point(x: -1e99, y: 0)), InkSample(Point(x: 1e99, y: 1))])
+        let tiny = Stroke([InkSample(Point(x: 1e-200, y: 0)), InkSample(Point(x: 2e-200, y: 1e-200))])
+        for strokes in [[one], [still], [far], [tiny], [one, far], Array(repeating: one, count: 500)] {
+            for candidate in try recognizer.read(strokes).candidates {
+                #expect(candidate.confidence.isFinite)
+            }
+        }
+    }
+
+    @Test func denseInkIsThinnedAndTooMuchIsRefused() throws {
+        // 240,000 points, one in a hundred of which says something.
+        let dense = WrittenText.strokes("word").map { stroke in
+            Stroke(
+                zip(stroke.samples, stroke.samples.dropFirst()).flatMap { a, b in
+                    (0..<1600).map {
+                        InkSample(a.position + (b.position - a.position) * (Double($0) / 1600))
+                    }
+                } + stroke.samples.suffix(1))
+        }
+        #expect(dense.reduce(0) { $0 + $1.samples.count } > InkIntake.largestPointCount)
+        #expect(try text(dense) == "hello")
+        let wild = Stroke(
+            (0..<150_000).map { InkSample(Point(x: Double($0 * 7919 % 1000), y: Double($0 * 104_729 % 997))) }
+        )
+        #expect(throws: RecognitionError.tooMuchInk(limit: InkIntake.largestPointCount)) {
+            try recognizer.read([wild])
+        }
+        #expect(throws: RecognitionError.tooMuchInk(limit: InkIntake.largestPointCount)) {
+            try recognizer.read(
+                (0...InkIntake.largestStrokeCount).map { Stroke([InkSample(Point(x: Double($0), y: 0))]) })
+        }
+    }
+
+    @Test func longLinesAreReadInWindows() throws {
+        let piece = WrittenText.strokes("two words")
+        let width = try #require(piece.bounds?.width)
+        let strokes = (0..<30).flatMap { index in
+            piece.map { $0.applying(.translation(Double(index) * (width + 50), 0)) }
+        }
+        var context = RecognitionContext()
+        context.isSingleLine = true
+        let rows = InkFeatures.count(for: NormalizedInk(strokes.map(\.points)))
+        #expect(rows / 4 > HandwritingNetwork.window)
+        let read = try text(strokes, context).split(separator: " ")
+        #expect(read.count == 60)
+        // The edges of windows lie within words; not one is lost or read twice there.
+        #expect(read.enumerated().allSatisfy { $0 % 2 == 0 ? $1 == "hello" : $1.hasPrefix("wor") })
+    }
+
+    @Test func windowsChangeNothingButTheirEdges() throws {
+        let network = try HandwritingNetwork(ModelFile(TestFiles.model()))
+        let piece = WrittenText.strokes("two words")
+        let width = try #require(piece.bounds?.width)
+        let strokes = (0..<6).flatMap { index in
+            piece.map { $0.applying(.translation(Double(index) * (width + 60), 0)).points }
+        }
+        let features = InkFeatures(NormalizedInk(strokes))
+        let whole = try network.probabilities(of: features)
+        let windowed = try network.probabilities(of: features, window: 160, margin: 48)
+        #expect(whole.count == windowed.count)
+        let before = GreedyDecoder.decode(whole, space: 1).map(\.index)
+        let after = GreedyDecoder.decode(windowed, space: 1).map(\.index)
+        #expect(before.count == after.count)
+        // A letter that is nearly undecided may tip over.
+        #expect(zip(before, after).filter { $0 != $1 }.count <= 2)
+    }
+
+    @Test func stopsWhenCancelled() async throws {
+        let piece = WrittenText.strokes("two words")
+        let strokes = (0..<100).flatMap { index in
+            piece.map { $0.applying(.translation(0, Double(index) * 130)) }
+        }
+        let recognizer = recognizer
+        let task = Task { try await recognizer.recognize(strokes, context: RecognitionContext()) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func servesSeveralTasksAtOnce() async throws {
+        let strokes = WrittenText.strokes("two words")
+        let recognizer = recognizer
+        let expected = try recognizer.read(strokes)
+        let equal = try await withThrowingTaskGroup(of: Recognition.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try await recognizer.recognize(strokes, context: RecognitionContext()) }
+            }
+            return try await group.reduce(true) { $0 && $1 == expected }
+        }
+        #expect(equal)
+    }
+
+    @Test func aSmallMarkInATallLineIsNoLetter() throws {
+        var context = RecognitionContext()
+        context.lineHeight = 60
+        let dot = Stroke(
+            (0..<12).map { step in
+                let angle = Double(step) / 11 * 2 * Double.pi
+                return InkSample(Point(x: 2 * cos(angle), y: 2 * sin(angle)))
+            })
+        #expect(try text([dot], context) == ".")
+        // Without the line's height the same ring may be a letter.
+        #expect(try text([dot]) != ".")
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import Foundation
+import Ink
+import Testing
+
+@testable import PDFDocument
+
+@Suite(.enabled(if: !Corpus.rows.isEmpty, "there is no corpus beside the project"))
+struct CorpusTests {
+    @Test(arguments: Corpus.rows) func fileIsHandledAsExpected(row: Corpus.Row) async throws {
+        let work = try Workplace()
+        let original = try Data(contentsOf: Corpus.folder.appendingPathComponent(row.file))
+        let path = try work.write(original)
+        let file: DocumentFile
+        do {
+            file = try await DocumentFile.open(path: path, password: nil)
+            #expect(row.open == "yes")
+        } catch let error as OpenError {
+            guard error.reason == .needsPassword else {
+                #expect(row.open == "no" || row.open == "no-pages", "\(error)")
+                return
+            }
+            #expect(row.open == "password")
+            try await checkSave(DocumentFile.open(path: path, password: "secret"), "append", original, work)
+            return
+        }
+        var warnings: Set<String> = []
+        if !file.info.mayAnnotate { warnings.insert("permission") }
+        if file.info.signatureCount > 0 { warnings.insert("signed") }
+        if let level = file.info.certification { warnings.insert("certified-P\(level.rawValue)") }
+        #expect(warnings == row.warnings)
+        try await checkSave(file, row.save, original, work)
+    }
+
+    @Test(arguments: Corpus.rows.filter { $0.open == "yes" })
+    func bothLibrariesAgreeOnPageSizes(row: Corpus.Row) async throws {
+        let path = Corpus.folder.appendingPathComponent(row.file).path
+        let poppler = try PopplerDocument(FileBytes(path: path), path: path, password: nil)
+        let file = try await DocumentFile.open(path: path)
+        for (index, geometry) in file.geometries.enumerated() {
+            let size = poppler.displaySize(ofPage: index)
+            // Poppler shows nothing of a page whose crop box lies outside of it.
+            guard size.width > 0, size.height > 0 else { continue }
+            #expect(abs(geometry.displayWidth - size.width) < 0.01)
+            #expect(abs(geometry.displayHeight - size.height) < 0.01)
+        }
+    }
+
+    private func checkSave(_ file: DocumentFile, _ expected: String, _ original: Data, _ work: Workplace)
+        async throws
+    {
+        let box = file.geometries[0].cropBox
+        var text = Samples.text(rotation: file.geometries[0].rotation)
+        text.content = .freeText(
+            FreeText(
+                text: "Postil", box: Rect(x: box.minX, y: box.minY, width: 100, height: 30),
+                rotation: file.geometries[0].rotation))
+        var before: [Annotation] = []
+        for page in 0..<file.info.pageCount { before += try await file.annotations(onPage: page) }
+        let onPage = before.filter { $0.page == 0 }.count
+        do {
+            let outcome = try await file.save(.adding(text, Samples.ink(), Samples.highlight()))
+            #expect(outcome.kind.rawValue == expected)
+            let saved = try work.read()
+            #expect(outcome.kind == .rewrite || saved.prefix(original.count) == original)
+        } catch SaveError.viewOnly {
+            #expect(expected == "view-only")
+            #expect(try work.read() == original)
+            return
+        }
+        let password = file.info.encryption != nil ? "secret" : nil
+        let again: DocumentFile
+        do {
+            again = try await DocumentFile.open(path: work.path("file.pdf"))
+        } catch {
+            again = try await DocumentFile.open(path: work.path("file.pdf"), password: password)
+        }
+        #expect(again.info.pageCount == file.info.pageCount)
+        #expect(try await again.annotations(onPage: 0).count == onPage + 3)
+        _ = try await again.renderer.render(page: 0, scale: 0.5)
+    }
+}
