@@ -31,9 +31,10 @@ class VirtualDisplayTests(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, folder)
         cls.display = cls.enterClassContext(VirtualDisplay())
         cls.program = cls.display.start([_compile(folder)])
-        cls.display.wait_for_window(cls.program, title="Pen log")
+        window = cls.display.wait_for_window(cls.program, title="Pen log")
         cls.display.declare_pen()
         cls.display.wait_until_still()
+        cls.display.activate(window)
 
     def setUp(self):
         self.read = len(self.display.log_of(self.program))
