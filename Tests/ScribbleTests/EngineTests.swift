@@ -84,13 +84,13 @@ struct EngineTests {
     /// What the engine asked for while `body` ran.
     private func effects(_ body: () -> Void) -> [ScribbleEffect] {
         var list: [ScribbleEffect] = []
-        engine.onEffect = { list.append($0) }
+        host.onEffect = { list.append($0) }
         body()
         return list
     }
 
     private func stroke(from x: Double = 200, y: Double = 200) -> Bool {
-        guard engine.penDown(InkSample(Point(x: x, y: y)), in: host) else { return false }
+        guard engine.penDown(InkSample(Point(x: x, y: y)), chain: [host]) != nil else { return false }
         engine.penMoved([InkSample(Point(x: x + 20, y: y + 5)), InkSample(Point(x: x + 30, y: y))])
         return engine.penUp(InkSample(Point(x: x + 30, y: y))) == .ink
     }
@@ -159,7 +159,7 @@ struct EngineTests {
 
     @Test("a tap is no writing and leads to no further calls")
     func tap() {
-        #expect(engine.penDown(InkSample(Point(x: 200, y: 200)), in: host))
+        #expect(engine.penDown(InkSample(Point(x: 200, y: 200)), chain: [host]) == .atOnce)
         engine.penMoved([InkSample(Point(x: 202, y: 201))])
         #expect(engine.penUp(InkSample(Point(x: 202, y: 201))) == .tap(Point(x: 200, y: 200)))
         #expect(!board.calls.contains { $0.hasPrefix("begin") || $0.hasPrefix("finish") })

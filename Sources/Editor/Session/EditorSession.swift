@@ -67,7 +67,7 @@ public final class EditorSession {
         self.scribble = scribble ?? ScribbleEngine()
         self.manager.addDelegate(self)
         freeTextController = FreeTextScribbleController(session: self, host: pageHost)
-        self.scribble.onEffect = { [weak self] in self?.scribbleAsks($0) }
+        pageHost.onEffect = { [weak self] in self?.scribbleAsks($0) }
     }
 
     /// The annotations.

@@ -39,7 +39,7 @@ final class ScribbleSession {
     }
 
     let host: InteractionHost
-    let target: any IndirectTarget
+    let target: any WritingTarget
     var state = State.armed
     /// The element that was chosen; nil while the delegate has not answered.
     var element: AnyHashable?
@@ -56,7 +56,7 @@ final class ScribbleSession {
     /// The box around the ink that last became text.
     var lastInk: Rect?
 
-    init(host: InteractionHost, target: any IndirectTarget) {
+    init(host: InteractionHost, target: any WritingTarget) {
         self.host = host
         self.target = target
     }
