@@ -10,21 +10,10 @@ import Ink
 public final class ScribbleEngine {
     /// How the engine takes part in a contact.
     public enum Claim: Hashable, Sendable {
-        /// The contact is the engine's from the start. A tap is handed back by `penUp`.
+        /// The contact is the engine's from the start. A tap is handed back as an effect.
         case atOnce
         /// The view gets the press as usual. `penMoved` tells when the contact becomes the engine's.
         case onceWriting
-    }
-
-    /// What became of a contact when the pen left the surface.
-    public enum Release: Hashable, Sendable {
-        /// The engine had no part in it.
-        case notTaken
-        /// The pen hardly moved: a tap, in pixels of the surface, to be handled by the view where the claim was
-        /// `atOnce`.
-        case tap(Point)
-        /// Ink.
-        case ink
     }
 
     /// The times and distances that writing goes by.
@@ -73,7 +62,10 @@ public final class ScribbleEngine {
         _ sample: InkSample, chain: [InteractionHost], near: [InteractionHost] = []
     ) -> Claim? {
         guard isEnabled else { return nil }
-        if let session = active, resumes(session, with: session.host.local(sample)) { return .atOnce }
+        if let session = active {
+            if resumes(session, with: session.host.local(sample)) { return .atOnce }
+            if session.state == .tapped { deliverTaps(of: session) }
+        }
         commit()
         guard let (host, target) = resolve(sample, chain: chain, near: near) else { return nil }
         let first = host.local(sample)
@@ -124,7 +116,13 @@ public final class ScribbleEngine {
             return true
         }
         guard session.takes(sample.position) else { return false }
-        resume(session, with: sample)
+        if session.state == .tapped {
+            effect(.stopTimer(.tap), session)
+            session.state = .armed
+            session.pending.append(newStroke(sample))
+        } else {
+            resume(session, with: sample)
+        }
         return true
     }
 
@@ -143,33 +141,33 @@ public final class ScribbleEngine {
         case .armed:
             let stroke = session.pending[last].stroke
             guard hasLeftSlop(stroke) else { return false }
-            if session.element == nil {
-                show(session.pending[last], session)
-                session.state = .resolving
-            } else {
-                begin(session)
-                show(session.pending[last], session)
+            if session.element == nil { session.state = .resolving } else { begin(session) }
+            for (index, stroke) in session.pending.enumerated() {
+                show(stroke, session)
+                if index < last { effect(.ink(.end), session) }
             }
         case .writing, .resolving:
             effect(.ink(.extend(samples)), session)
-        case .paused, .committing, .settled, .closing, .finished: break
+        case .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
         return true
     }
 
     /// The pen leaves the surface, at `sample`.
-    public func penUp(_ sample: InkSample) -> Release {
+    public func penUp(_ sample: InkSample) {
         guard let session = active, session.isPenDown, let stroke = session.pending.last?.stroke else {
-            return .notTaken
+            return
         }
         if stroke.samples.last?.position != session.host.local(sample).position { penMoved([sample]) }
         switch session.state {
         case .armed:
-            let point = stroke.samples.first.map { $0.position + session.host.origin } ?? sample.position
-            session.state = .finished
-            active = nil
             effect(.stopTimer(.answer), session)
-            return .tap(point)
+            if session.pending.count > 1 || session.element == nil {
+                deliverTaps(of: session)
+            } else {
+                session.state = .tapped
+                effect(.startTimer(.tap, after: constants.tapWait), session)
+            }
         case .writing:
             effect(.ink(.end), session)
             if case .failed = session.focus {
@@ -181,9 +179,8 @@ public final class ScribbleEngine {
         case .resolving:
             session.isPenHeld = false
             effect(.ink(.end), session)
-        case .paused, .committing, .settled, .closing, .finished: break
+        case .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
-        return .ink
     }
 
     /// The stroke is taken away from the view, by the window system or another gesture.
@@ -205,7 +202,7 @@ public final class ScribbleEngine {
         guard let session = active else { return }
         active = nil
         stopTimers(session)
-        if session.state == .armed || session.element == nil {
+        if session.state == .armed || session.state == .tapped || session.element == nil {
             drop(session)
         } else if session.pending.isEmpty, session.readings == 0 {
             finish(session)
@@ -241,6 +238,7 @@ public final class ScribbleEngine {
         case (.sessionEnd, .settled):
             active = nil
             finish(session)
+        case (.tap, .tapped): deliverTaps(of: session)
         case (.answer, _):
             answerIsOverdue(session)
         default: break
@@ -367,9 +365,20 @@ public final class ScribbleEngine {
         }
     }
 
+    /// Hands contacts that were no writing to the view, where it has not had them yet.
+    private func deliverTaps(of session: ScribbleSession) {
+        let points = session.pending.compactMap(\.stroke.samples.first?.position)
+        session.pending = []
+        session.state = .finished
+        active = nil
+        stopTimers(session)
+        guard session.target.claimsAtOnce else { return }
+        for point in points { effect(.tap(point), session) }
+    }
+
     /// Ends a session whose ink leads to nothing.
     private func drop(_ session: ScribbleSession) {
-        if !session.pending.isEmpty, session.state != .armed {
+        if !session.pending.isEmpty, session.state != .armed, session.state != .tapped {
             effect(.ink(.clear(strokes: session.pending.map(\.number), fading: true)), session)
         }
         session.pending = []
@@ -427,7 +436,9 @@ public final class ScribbleEngine {
     }
 
     private func stopTimers(_ session: ScribbleSession) {
-        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer] { effect(.stopTimer(timer), session) }
+        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer, .tap] {
+            effect(.stopTimer(timer), session)
+        }
     }
 
     private func effect(_ effect: ScribbleEffect, _ session: ScribbleSession) {
