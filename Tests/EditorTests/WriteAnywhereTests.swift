@@ -126,7 +126,9 @@ struct WriteAnywhereTests {
         #expect(scene.texts().count == 1 && scene.texts()[0].hasSuffix("three"))
     }
 
-    @Test("around a text there is no place where writing leads to nothing", arguments: stride(from: 0.0, to: 90, by: 6))
+    @Test(
+        "around a text there is no place where writing leads to nothing",
+        arguments: (0..<15).map { Double($0) * 6 })
     func noDeadRing(distance: Double) async {
         let scene = Scene(reading: ["one", "two"])
         scene.session.manager.setState(.freeText)
