@@ -58,13 +58,14 @@ let package = Package(
         .testTarget(name: "AnnotationsTests", dependencies: ["Annotations", "TestSupport"]),
         .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
         .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),
-        .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "TestSupport"]),
+        .testTarget(
+            name: "PDFDocumentTests",
+            dependencies: ["PDFDocument", "Annotations", "Ink", "CPoppler", "TestSupport"]),
         .testTarget(
             name: "GTKTests",
             dependencies: [
                 "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
-                "CGTKShims",
-                "TestSupport",
+                "CGTKShims", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -10,7 +10,8 @@
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <qpdf/QPDFWriter.hh>
 
-namespace {
+namespace
+{
 
 /// What becomes of one page's annotations.
 struct PageChange {
@@ -29,7 +30,8 @@ struct DrawnPages {
     QPDF qpdf;
 };
 
-class DescriptorPipeline : public Pipeline {
+class DescriptorPipeline : public Pipeline
+{
   public:
     explicit DescriptorPipeline(int descriptor) : Pipeline("file", nullptr), descriptor(descriptor) {}
     void write(unsigned char const *data, size_t length) override
@@ -76,7 +78,8 @@ struct cq_update {
     bool isMerged = false;
     std::map<int, QPDFObjectHandle> pageReferences;
 
-    cq_update(cq_document &document, bool inPlace) : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
+    cq_update(cq_document &document, bool inPlace)
+        : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
     {
         staging.emptyPDF();
         staging.setImmediateCopyFrom(true);
@@ -96,7 +99,8 @@ struct cq_update {
         if (inPlace) return page;
         auto found = pageReferences.find(index);
         if (found != pageReferences.end()) return found->second;
-        return pageReferences.emplace(index, staging.makeIndirectObject(QPDFObjectHandle::newDictionary())).first->second;
+        return pageReferences.emplace(index, staging.makeIndirectObject(QPDFObjectHandle::newDictionary()))
+            .first->second;
     }
 
     QPDFObjectHandle makeForm(cq_form const &form)
@@ -109,7 +113,8 @@ struct cq_update {
             drawn.getDict().removeKey("/Group");
             stream = target.copyForeignObject(drawn);
         } else {
-            stream = QPDFObjectHandle::newStream(&target, std::string((char const *)form.content, form.length));
+            stream =
+                QPDFObjectHandle::newStream(&target, std::string((char const *)form.content, form.length));
         }
         auto dictionary = stream.getDict();
         dictionary.replaceKey("/Type", QPDFObjectHandle::newName("/XObject"));
@@ -192,7 +197,8 @@ struct cq_update {
         auto form = makeForm(*annotation.appearance);
         if (annotation.inner) {
             auto resources = form.getDict().getKey("/Resources");
-            if (!resources.isDictionary()) form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
+            if (!resources.isDictionary())
+                form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
             auto objects = QPDFObjectHandle::newDictionary();
             objects.replaceKey("/F", makeForm(*annotation.inner));
             resources.replaceKey("/XObject", objects);
@@ -224,7 +230,8 @@ struct cq_update {
             }
             auto found = change.changed.find((int)i);
             // An indirect annotation keeps its number and is replaced itself.
-            result.push_back(found != change.changed.end() && !annotation.isIndirect() ? found->second : annotation);
+            result.push_back(found != change.changed.end() && !annotation.isIndirect() ? found->second
+                                                                                       : annotation);
         }
         for (auto &annotation : change.added) result.push_back(annotation);
         return result;
@@ -258,22 +265,28 @@ struct cq_update {
         auto section = findSection(document);
         if (!section.usable) throw std::runtime_error(section.whyNot);
         Tail tail(document, section);
-        for (auto &[index, reference] : pageReferences) tail.alias(reference, document.page(index).page.getObjGen());
+        for (auto &[index, reference] : pageReferences)
+            tail.alias(reference, document.page(index).page.getObjGen());
         for (auto &[id, reference] : placeholders) tail.alias(reference, id);
         for (auto &[index, change] : pages) {
             for (auto &[place, value] : change.changed) {
                 auto original = change.original[(size_t)place];
-                if (original.isIndirect() && !change.removed.count(place)) tail.replace(original.getObjGen(), value);
+                if (original.isIndirect() && !change.removed.count(place))
+                    tail.replace(original.getObjGen(), value);
             }
             bool hasDirect = false;
-            for (auto &[place, value] : change.changed) hasDirect = hasDirect || !change.original[(size_t)place].isIndirect();
-            if (change.added.empty() && change.removed.empty() && change.removedPopups.empty() && !hasDirect) continue;
+            for (auto &[place, value] : change.changed)
+                hasDirect = hasDirect || !change.original[(size_t)place].isIndirect();
+            if (change.added.empty() && change.removed.empty() && change.removedPopups.empty() && !hasDirect)
+                continue;
             auto items = QPDFObjectHandle::newArray(list(change));
             auto old = change.page.getKey("/Annots");
-            if (old.isArray() && old.isIndirect() && tail.contains(old.getObjGen()) && !listIsShared(index, old.getObjGen())) {
+            if (old.isArray() && old.isIndirect() && tail.contains(old.getObjGen()) &&
+                !listIsShared(index, old.getObjGen())) {
                 tail.replace(old.getObjGen(), items);
             } else {
-                if (!tail.contains(change.page.getObjGen())) throw std::runtime_error("the page is no object of its own");
+                if (!tail.contains(change.page.getObjGen()))
+                    throw std::runtime_error("the page is no object of its own");
                 auto page = change.page.shallowCopy();
                 page.replaceKey("/Annots", items);
                 tail.replace(change.page.getObjGen(), page);
@@ -361,7 +374,8 @@ int cq_update_change(cq_update *update, int page, int index, const cq_annotation
 {
     return guarded(error, 0, [&] {
         auto &change = update->change(page);
-        if (index < 0 || (size_t)index >= change.original.size() || !change.original[(size_t)index].isDictionary()) {
+        if (index < 0 || (size_t)index >= change.original.size() ||
+            !change.original[(size_t)index].isDictionary()) {
             setError(error, CQ_NOT_FOUND, "no annotation in that place");
             return 0;
         }

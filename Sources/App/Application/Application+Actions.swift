@@ -5,14 +5,18 @@ import GTKSupport
 extension Application {
     /// Adds the program's actions and the keys of all that may work whatever has the keyboard.
     func addActions() {
-        Action(in: application, "new-window") { [weak self] _ in self?.newWindow().present() }
+        Action(in: application, "new-window") { [weak self] _ in
+            self?.newWindow().present()
+            self?.offerNextRecovery()
+        }
         Action(in: application, "preferences") { [weak self] _ in self?.showPreferences() }
         Action(in: application, "about") { [weak self] _ in self?.showAbout() }
         Action(in: application, "guide") { [weak self] _ in self?.openGuide() }
         Action(in: application, "quit") { [weak self] _ in self?.quit() }
         let keys: [(String, [String])] = [
             ("app.new-window", ["<Control>n"]), ("app.quit", ["<Control>q"]), ("app.guide", ["F1"]),
-            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]), ("win.close", ["<Control>w"]),
+            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]),
+            ("win.close", ["<Control>w"]),
             ("win.save", ["<Control>s"]), ("win.save-as", ["<Control><Shift>s"]),
             ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
             ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
@@ -41,7 +45,8 @@ extension Application {
 
     private func showPreferences() {
         if preferencesWindow == nil {
-            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil }
+            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil
+            }
         }
         preferencesWindow?.present(over: activeWindow?.window)
     }

@@ -33,6 +33,10 @@ final class OpenDocument {
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var loading: Task<Void, Never>?
+    private var journalCheck: MainLoopTimer?
+    private var monitor: FileMonitor?
+    private var monitorCheck: MainLoopTimer?
+    private var hasReportedJournal = false
 
     /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
     private static let longestReading = 4000
@@ -60,6 +64,23 @@ final class OpenDocument {
         }
         canvas.delegate = self
         loading = Task { [weak self] in await self?.loadAnnotations() }
+        watch()
+    }
+
+    /// Follows what other programs do to the file.
+    private func watch() {
+        monitor = path.flatMap { path in
+            FileMonitor(path: path) { [weak self] in
+                self?.monitorCheck?.cancel()
+                // Programs write in several steps; our own saves are known once they are done.
+                self?.monitorCheck = MainLoopTimer(after: 700) { [weak self] in
+                    Task { [weak self] in
+                        guard let self, await file.isChangedOnDisk else { return }
+                        delegate?.documentDidChangeOnDisk()
+                    }
+                }
+            }
+        }
     }
 
     /// What the person knows it by.
@@ -77,6 +98,8 @@ final class OpenDocument {
     /// Lets it go: what was not saved is given up.
     func close() {
         loading?.cancel()
+        monitorCheck?.cancel()
+        monitor = nil
         journal.discard()
     }
 
@@ -91,7 +114,8 @@ final class OpenDocument {
     }
 
     private func load(page: Int) async {
-        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page) else {
+        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page)
+        else {
             return
         }
         perform(session.load(found, page: page))
@@ -148,7 +172,9 @@ final class OpenDocument {
         let position = journal.position
         let destination = newPath ?? path
         let outcome = try await file.save(session.store.changes, to: destination, overwriting: overwriting)
+        let isElsewhere = path != destination
         path = destination ?? outcome.path
+        if isElsewhere { watch() }
         perform(session.markSaved(serial))
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
@@ -181,12 +207,25 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// Another program changed or removed the file.
+    func documentDidChangeOnDisk()
+    /// Unsaved work can't be kept on the disk, for the given reason.
+    func documentCanNotKeepJournal(_ reason: String)
     /// A page can't be drawn.
     func documentDidFailToDraw(page: Int, error: any Error)
 }
 
 extension OpenDocument: PageCanvasDelegate {
-    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) { journal.append(edits) }
+    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) {
+        journal.append(edits)
+        guard journalCheck?.isActive != true else { return }
+        // The journal writes on a queue of its own; a moment later it knows whether that went well.
+        journalCheck = MainLoopTimer(after: 500) { [weak self] in
+            guard let self, let reason = journal.failure, !hasReportedJournal else { return }
+            hasReportedJournal = true
+            delegate?.documentCanNotKeepJournal(reason)
+        }
+    }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }

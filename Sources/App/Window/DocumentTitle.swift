@@ -49,6 +49,14 @@ final class DocumentTitle {
         gtk_widget_set_visible(dot.widget, isModified ? 1 : 0)
     }
 
+    /// Whether there is little room: the name may shrink to almost nothing.
+    var isCompact = false {
+        didSet {
+            gtk_label_set_width_chars(name.opaque, isCompact ? 1 : 5)
+            gtk_widget_set_visible(separator.widget, count > 0 && !isCompact ? 1 : 0)
+        }
+    }
+
     /// Says more about unsaved work.
     func explainUnsaved(_ text: String) { gtk_widget_set_tooltip_text(dot.widget, text) }
 
@@ -57,7 +65,7 @@ final class DocumentTitle {
         self.page = page
         self.count = count
         gtk_widget_set_visible(stack.widget, count > 0 ? 1 : 0)
-        gtk_widget_set_visible(separator.widget, count > 0 ? 1 : 0)
+        gtk_widget_set_visible(separator.widget, count > 0 && !isCompact ? 1 : 0)
         gtk_button_set_label(pageButton.cast(), filled(localized("%1$s of %2$s"), "\(page + 1)", "\(count)"))
     }
 
@@ -78,7 +86,8 @@ final class DocumentTitle {
     private func makePage() {
         gtk_widget_add_css_class(pageButton.widget, "flat")
         gtk_widget_add_css_class(pageButton.widget, "page-button")
-        Widgets.describe(pageButton.widget, localized("Go to Page"), tooltip: localized("Go to Page (Ctrl+L)"))
+        Widgets.describe(
+            pageButton.widget, localized("Go to Page"), tooltip: localized("Go to Page (Ctrl+L)"))
         connect(pageButton, "clicked") { [weak self] _ in self?.beginEntry() }
         gtk_widget_add_css_class(entry.widget, "page-entry")
         gtk_editable_set_width_chars(entry.opaque, 5)

@@ -127,6 +127,8 @@ extension PageCanvas {
     /// Takes a new size; what is read stays in its place.
     func resize(width: Double, height: Double) {
         guard width != layout.viewWidth || height != layout.viewHeight else { return updateAdjustments() }
+        isResizing = true
+        defer { isResizing = false }
         let isFirst = layout.viewWidth == 0
         let top = Point(x: layout.viewWidth / 2, y: 0)
         let anchor = layout.pages.isEmpty || isFirst ? nil : place(at: top)
@@ -194,7 +196,14 @@ extension PageCanvas {
             postil_accessible_set_label(
                 widget, filled(localized("Page %s of %s"), "\(page + 1)", "\(layout.pages.count)"))
         }
-        delegate?.pageCanvasDidChangeLayout(self)
+        if isResizing {
+            // Others must not ask for new sizes while sizes are given.
+            MainLoop.whenIdle { [weak self] in
+                if let self { delegate?.pageCanvasDidChangeLayout(self) }
+            }
+        } else {
+            delegate?.pageCanvasDidChangeLayout(self)
+        }
     }
 
     func mappingChanged(_ isMapped: Bool) {

@@ -53,7 +53,9 @@ extension EditorSession {
         if device == .pen, event.modifiers.contains(.barrel1), settings.barrelHold == .eraser {
             return ErasingGesture(device: device)
         }
-        if settings.writes(device), let sample = event.samples.last, scribble.penDown(sample, in: pageHost) {
+        if settings.writes(device), let sample = event.samples.last,
+            scribble.penDown(sample, chain: [pageHost]) != nil
+        {
             return WritingGesture(device: device)
         }
         if let textEditor, manager.current?.isDrawing != true,

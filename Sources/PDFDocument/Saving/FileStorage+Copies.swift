@@ -27,11 +27,14 @@ extension FileStorage {
         let update = try AnnotationUpdate(
             freshStructure(structure), changes: prepared, inPlace: true)
         let count = isFlat ? try update.flatten() : 0
-        _ = try SaveDestination(path).write { (file) throws(SaveError) in
+        let destination = SaveDestination(path)
+        let isOwn = destination == SaveDestination(self.path)
+        let result = try destination.write(expecting: isOwn ? known : nil) { (file) throws(SaveError) in
             try update.rewrite(to: file)
             try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
             return (.rewrite, 0)
         }
+        if isOwn { known = result.fingerprint }
         return count
     }
 

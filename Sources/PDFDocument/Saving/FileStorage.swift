@@ -17,7 +17,7 @@ actor FileStorage {
     /// The name under which the file is saved.
     private(set) var path: String
     /// What the file of that name was like when it was opened or last saved.
-    private var known: FileFingerprint
+    var known: FileFingerprint
     /// The annotations as the file has them, by page.
     private var read: [Int: [Annotation]] = [:]
     private var pageOfName: [String: Int] = [:]
@@ -105,27 +105,28 @@ actor FileStorage {
         guard let structure else { throw .viewOnly("its objects can’t be read") }
         let name = target ?? path
         let destination = SaveDestination(name)
+        let isSame = target == nil || destination == SaveDestination(path)
+        let expected = isSame && !overwriting ? known : nil
         // A file that is gone is simply written again.
-        if target == nil || destination == SaveDestination(path), !overwriting,
-            let now = FileFingerprint(path: destination.path), now != known
-        {
+        if let expected, let now = FileFingerprint(path: destination.path), now != expected {
             throw .changedOnDisk
         }
-        let result = try write(changes, structure: structure, to: destination)
+        let result = try write(changes, structure: structure, to: destination, expecting: expected)
         path = name
         known = result.fingerprint
         return result.outcome
     }
 
     private func write(
-        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination
+        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination,
+        expecting expected: FileFingerprint?
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
         let prepared = try prepare(changes)
         if case .append = saveKind {
             do throws(SaveError) {
                 let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
                 let tail = try update.tail()
-                return try destination.write { (file) throws(SaveError) in
+                return try destination.write(expecting: expected) { (file) throws(SaveError) in
                     try file.copy(bytes)
                     try file.append(tail)
                     try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
@@ -142,7 +143,7 @@ actor FileStorage {
         }
         let fresh = try freshStructure(structure)
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
-        return try destination.write { (file) throws(SaveError) in
+        return try destination.write(expecting: expected) { (file) throws(SaveError) in
             try update.rewrite(to: file)
             try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
             return (.rewrite, 0)
@@ -212,15 +213,4 @@ actor FileStorage {
         }
         return found
     }
-}
-
-/// Changes with the annotations as the file has them.
-struct PreparedChanges {
-    var added: [Annotation]
-    var changed: [(old: Annotation, new: Annotation)] = []
-    var removed: [Annotation] = []
-    /// Where the annotations of the file that new ones answer stand in their page's list.
-    var places: [AnnotationID: Int] = [:]
-    /// Annotations of the file that get an appearance where they have none.
-    var undrawn: [Annotation] = []
 }

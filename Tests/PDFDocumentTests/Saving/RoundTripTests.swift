@@ -41,6 +41,22 @@ import Testing
         }
     }
 
+    @Test func oneContextDrawsAtSeveralScales() async throws {
+        let work = try Workplace()
+        let file = try await DocumentFile.open(path: work.write(PDFBuilder().build()))
+        let once = try await file.renderer.render(page: 0, scale: 2)
+        let twice = try await file.renderer.render(page: 0, scale: 2)
+        once.draw(Samples.text(), geometry: file.geometries[0])
+        twice.draw(Samples.text(), geometry: file.geometries[0], after: Samples.text("other"), atScale: 1)
+        // The smaller one lies above the larger one on the page and leaves this part as it is.
+        for y in Int(2 * (792 - 430))..<Int(2 * (792 - 400)) {
+            for x in 400..<681 where once.pixel(x: x, y: y) != twice.pixel(x: x, y: y) {
+                Issue.record("\(x), \(y) differs")
+                return
+            }
+        }
+    }
+
     @Test func hiddenAnnotationsAreNotDrawnAndComeBack() async throws {
         let work = try Workplace()
         let path = try work.write(PDFBuilder(rotation: 90, cropBox: "[50 30 560 770]").build())
