@@ -70,10 +70,23 @@ public struct ToolStyle: Hashable, Sendable {
 }
 
 extension ToolStyle {
-    /// The style with another one's way of meeting what lies below.
-    public func keepingBlend(of other: ToolStyle) -> ToolStyle {
-        var copy = self
-        copy.blend = other.blend
-        return copy
+    /// Takes over what differs between two styles, and leaves the rest alone.
+    public mutating func take(whatChangedFrom old: ToolStyle, to new: ToolStyle) {
+        func take<Value: Equatable>(_ part: WritableKeyPath<ToolStyle, Value>) {
+            if old[keyPath: part] != new[keyPath: part] { self[keyPath: part] = new[keyPath: part] }
+        }
+        take(\.color)
+        take(\.fillColor)
+        take(\.opacity)
+        take(\.lineWidth)
+        take(\.fontName)
+        take(\.fontSize)
+        take(\.textAlignment)
+        take(\.isBold)
+        take(\.isItalic)
+        take(\.dash)
+        take(\.ends)
+        take(\.cloudIntensity)
+        take(\.icon)
     }
 }
