@@ -33,6 +33,9 @@ let package = Package(
         .target(name: "PDFDocument", dependencies: ["Annotations", "Ink", "CPoppler", "CQPDF"]),
         .target(name: "GTKSupport", dependencies: ["CGTK", "CGTKShims"]),
         .target(
+            name: "ScribbleGTK",
+            dependencies: ["Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK", "CGTKShims"]),
+        .target(
             name: "Canvas",
             dependencies: [
                 "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "GTKSupport",
@@ -42,8 +45,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument",
-                "GTKSupport", "CGTK",
+                "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Ink", "Handwriting",
+                "PDFDocument", "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),
         .executableTarget(
@@ -64,8 +67,8 @@ let package = Package(
         .testTarget(
             name: "GTKTests",
             dependencies: [
-                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
-                "CGTKShims", "TestSupport",
+                "App", "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Handwriting", "Ink",
+                "PDFDocument", "GTKSupport", "CGTK", "CGTKShims", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6],
