@@ -38,7 +38,8 @@ enum ScribbleCommand {
             let file = try await DocumentFile.open(path: operands[0], password: options.password())
             guard (1...max(1, file.info.pageCount)).contains(number), file.info.pageCount > 0 else {
                 throw CommandFailure(
-                    status: .usage, message: "there is no page \(number); the document has \(file.info.pageCount)")
+                    status: .usage,
+                    message: "there is no page \(number); the document has \(file.info.pageCount)")
             }
             if !options.has("--allow-restricted") { try AnnotateCommand.refuseRestricted(file.info) }
             let before = try await file.annotations(onPage: number - 1)
@@ -57,7 +58,8 @@ enum ScribbleCommand {
         } catch let error as InkFileError {
             throw CommandFailure(status: .usage, message: "\(path): \(error)")
         } catch {
-            throw CommandFailure(status: .failed, message: "“\(path)” can’t be read: \(error.localizedDescription)")
+            throw CommandFailure(
+                status: .failed, message: "“\(path)” can’t be read: \(error.localizedDescription)")
         }
     }
 
