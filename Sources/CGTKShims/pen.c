@@ -61,7 +61,8 @@ PostilPenSample *postil_event_samples(GtkEventController *controller, double x, 
 {
     GdkEvent *event = gtk_event_controller_get_current_event(controller);
     guint older = 0;
-    GdkTimeCoord *history = event ? gdk_event_get_history(event, &older) : NULL;
+    gboolean is_motion = event && gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY;
+    GdkTimeCoord *history = is_motion ? gdk_event_get_history(event, &older) : NULL;
     double shadow_x = 0, shadow_y = 0;
     GtkNative *native = gtk_widget_get_native(gtk_event_controller_get_widget(controller));
     if (native)

@@ -30,10 +30,15 @@ extension ScribbleService {
         registry.customised(widget.widget).input = input
     }
 
-    /// The text of a widget, as handwriting gets at it; nil where it has none. A delegate of an indirect interaction
-    /// hands this back for an element that is an ordinary widget.
+    /// The text of a widget, as handwriting gets at it; nil where it has none.
     public func textInput(of widget: some ObjectPointer) -> (any TextInput)? {
         registry.existing(widget.widget)?.input
+    }
+
+    /// The text of a widget that stands in another one, with places in that one's pixels: what the delegate of an
+    /// indirect interaction on `host` hands back for an element that is an ordinary widget.
+    public func textInput(of widget: some ObjectPointer, in host: some ObjectPointer) -> (any TextInput)? {
+        textInput(of: widget).map { TranslatedTextInput($0, of: widget.widget, in: host.widget) }
     }
 
     /// Does what a tap on the widget does, at a point of it: the press of a widget with an indirect interaction, or one
@@ -46,7 +51,7 @@ extension ScribbleService {
     /// `engine` on their own.
     public func leaveInput(to widget: some ObjectPointer) { registry.setOwnInput(widget.widget) }
 
-    /// A text of any widget in the pixels of another: for delegates whose elements are widgets within theirs.
+    /// Where a widget stands in the pixels of another: for delegates whose elements are widgets within theirs.
     public func frame(of widget: some ObjectPointer, in other: some ObjectPointer) -> Rect {
         ScribbleGTK.frame(of: widget.widget, in: other.widget) ?? .zero
     }
