@@ -99,6 +99,8 @@ public final class Application {
         scribble.onIdle = { [weak self] in
             for window in self?.windows ?? [] { window.document?.writingIsDone() }
         }
+        // Tests compare with a program that has no Scribble at all.
+        guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
         scribble.start { await recognizer.recognize($0) }
     }
 

@@ -39,8 +39,10 @@ final class PlaygroundWindow {
         fill()
         let scroller = Widgets.scroller(column.widget)
         gtk_window_set_child(window.cast(), scroller)
-        connect(window, "destroy") { [report] _ in
+        connect(window, "destroy") { [report, plain] _ in
             report?.stop()
+            // GTK 4.8 looks at an editable label again 10 ms after it has lost the focus: it has to be there still.
+            _ = MainLoopTimer(after: 200) { withExtendedLifetime(plain) {} }
             onClose()
         }
         report?.start(service, window: window) { [weak self] in self?.fields ?? [:] }

@@ -43,13 +43,20 @@ final class FieldFixture {
         service.attach(window.widget)
     }
 
-    func close() { gtk_window_destroy(window.cast()) }
+    func close() {
+        gtk_window_destroy(window.cast())
+        // GTK 4.8 looks at an editable label again 10 ms after it has lost the focus, whether it is still there or not.
+        settle()
+        kept = []
+    }
+    private var kept: [GObjectRef] = []
 
     /// Adds a widget below the others.
     @discardableResult
     func add(_ widget: WidgetPointer?) throws -> WidgetPointer {
         let widget = try XCTUnwrap(widget)
         gtk_box_append(column.cast(), widget)
+        kept.append(GObjectRef(widget))
         return widget
     }
 

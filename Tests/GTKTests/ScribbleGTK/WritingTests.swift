@@ -153,7 +153,9 @@ final class WritingTests: WidgetTestCase {
             XCTAssertEqual(gtk_widget_get_opacity(hint), 1)
             try fixture.stroke(at: Point(x: 10, y: 8), in: entry)
             XCTAssertEqual(gtk_widget_get_opacity(hint), 0)
-            XCTAssertTrue(fixture.service.keyPressed(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0), on: try fixture.surface))
+            XCTAssertTrue(
+                fixture.service.keyPressed(
+                    guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0), on: try fixture.surface))
             XCTAssertEqual(gtk_widget_get_opacity(hint), 1)
             XCTAssertEqual(fixture.text(of: entry), "")
         }
@@ -171,7 +173,8 @@ final class WritingTests: WidgetTestCase {
                 try fixture.stroke(at: Point(x: 10, y: 8), in: entry)
                 switch ending {
                 case "escape":
-                    _ = fixture.service.keyPressed(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0), on: try fixture.surface)
+                    _ = fixture.service.keyPressed(
+                        guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0), on: try fixture.surface)
                 case "unmapped": gtk_widget_set_visible(entry, 0)
                 case "inactive": fixture.service.engine.commit()
                 default: break
@@ -260,8 +263,11 @@ final class WritingTests: WidgetTestCase {
             fixture.show()
             try fixture.stroke(at: Point(x: 10, y: 8), in: entry)
             let surface = try fixture.surface
-            XCTAssertTrue(fixture.service.keyPressed(guint(GDK_KEY_exclam), GdkModifierType(rawValue: 0), on: surface))
-            XCTAssertTrue(fixture.service.keyPressed(guint(GDK_KEY_question), GdkModifierType(rawValue: 0), on: surface))
+            XCTAssertTrue(
+                fixture.service.keyPressed(guint(GDK_KEY_exclam), GdkModifierType(rawValue: 0), on: surface))
+            XCTAssertTrue(
+                fixture.service.keyPressed(guint(GDK_KEY_question), GdkModifierType(rawValue: 0), on: surface)
+            )
             fixture.waitForEnd()
             XCTAssertEqual(fixture.text(of: entry), "hello!?")
         }
@@ -290,7 +296,11 @@ final class WritingTests: WidgetTestCase {
             let entry = try XCTUnwrap(gtk_entry_new())
             gtk_popover_set_child(popover.cast(), entry)
             gtk_widget_set_parent(popover, button)
-            defer { gtk_widget_unparent(popover) }
+            defer {
+                gtk_popover_popdown(popover.cast())
+                fixture.settle()
+                gtk_widget_unparent(popover)
+            }
             fixture.show()
             ScribbleService.shared.start { _ in .success(.empty) }
             gtk_popover_popup(popover.cast())
