@@ -8,6 +8,9 @@ let package = Package(
     products: [
         .executable(name: "postil", targets: ["postil"]),
         .executable(name: "postil-cli", targets: ["postil-cli"]),
+        // Handwriting for other GTK programs: docs/SCRIBBLE.md.
+        .library(
+            name: "ScribbleGTK", targets: ["Ink", "Handwriting", "Scribble", "GTKSupport", "ScribbleGTK"]),
     ],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -52,6 +55,11 @@ let package = Package(
         .executableTarget(
             name: "postil-cli",
             dependencies: ["Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"]),
+
+        .executableTarget(
+            name: "scribble-notes",
+            dependencies: ["ScribbleGTK", "Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK"],
+            path: "Examples/ScribbleNotes"),
 
         .target(
             name: "TestSupport", dependencies: ["Ink", "Annotations", "Editor", "Scribble", "Handwriting"],

@@ -39,6 +39,7 @@ MAY_IMPORT = {
     },
     "postil": {"App"},
     "postil-cli": {"Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"},
+    "scribble-notes": {"ScribbleGTK", "Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK"},
     "TestSupport": CORE,
 }
 

@@ -14,7 +14,7 @@ final class CompletionField {
     private let hint: GObjectRef
     private let service: ScribbleService
     private var interaction: ScribbleInteraction?
-    private let words = ["handwriting", "hello", "question", "reminder", "scribble"]
+    private let words = ["handwriting", "hello, how are you today", "question", "reminder", "scribble"]
     private var mayShow = true
 
     /// Makes the field.

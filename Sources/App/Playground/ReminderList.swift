@@ -69,6 +69,7 @@ final class ReminderList: IndirectScribbleInteractionDelegate {
         let entry = GObjectRef(created(gtk_entry_new()))
         gtk_editable_set_text(entry.opaque, text)
         gtk_entry_set_has_frame(entry.cast(), 0)
+        gtk_widget_set_size_request(entry.widget, -1, 44)
         Widgets.describe(entry.widget, localized("Reminder"))
         gtk_widget_set_has_tooltip(entry.widget, 0)
         gtk_box_append(rows.cast(), entry.widget)
