@@ -124,6 +124,8 @@ class FieldTests(unittest.TestCase):
         here.end_session()
         here.postil.keys("ctrl+z")
         self.assertEqual(here.text("text"), "hello")
+        here.display.mouse.click(*centre(here.field("search")))
+        here.postil.keys("ctrl+a", "BackSpace")
         here.write("margin", "search", x=40)
         self.assertEqual(here.text("search"), "margin")
         here.end_session()
