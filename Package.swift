@@ -8,6 +8,9 @@ let package = Package(
     products: [
         .executable(name: "postil", targets: ["postil"]),
         .executable(name: "postil-cli", targets: ["postil-cli"]),
+        // Handwriting for other GTK programs: docs/SCRIBBLE.md.
+        .library(
+            name: "ScribbleGTK", targets: ["Ink", "Handwriting", "Scribble", "GTKSupport", "ScribbleGTK"]),
     ],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -33,6 +36,9 @@ let package = Package(
         .target(name: "PDFDocument", dependencies: ["Annotations", "Ink", "CPoppler", "CQPDF"]),
         .target(name: "GTKSupport", dependencies: ["CGTK", "CGTKShims"]),
         .target(
+            name: "ScribbleGTK",
+            dependencies: ["Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK", "CGTKShims"]),
+        .target(
             name: "Canvas",
             dependencies: [
                 "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "GTKSupport",
@@ -42,13 +48,18 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument",
-                "GTKSupport", "CGTK",
+                "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Ink", "Handwriting",
+                "PDFDocument", "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),
         .executableTarget(
             name: "postil-cli",
             dependencies: ["Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"]),
+
+        .executableTarget(
+            name: "scribble-notes",
+            dependencies: ["ScribbleGTK", "Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK"],
+            path: "Examples/ScribbleNotes"),
 
         .target(
             name: "TestSupport", dependencies: ["Ink", "Annotations", "Editor", "Scribble", "Handwriting"],
@@ -64,8 +75,8 @@ let package = Package(
         .testTarget(
             name: "GTKTests",
             dependencies: [
-                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
-                "CGTKShims", "TestSupport",
+                "App", "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Handwriting", "Ink",
+                "PDFDocument", "GTKSupport", "CGTK", "CGTKShims", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6],

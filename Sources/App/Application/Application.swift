@@ -4,6 +4,7 @@ import CGTK
 import Foundation
 import GTKSupport
 import PDFDocument
+import ScribbleGTK
 
 /// The program: one instance for each desktop session, with a window for each document.
 @MainActor
@@ -24,6 +25,8 @@ public final class Application {
     private var colorScheme: ColorScheme?
     private var hasShownWritingHint = false
     var preferencesWindow: PreferencesWindow?
+    var playgroundWindow: PlaygroundWindow?
+    var writingMode: Action?
 
     /// Runs the program until its last window is closed.
     ///
@@ -91,6 +94,14 @@ public final class Application {
         addActions()
         let recognizer = recognizer
         Task.detached(priority: .utility) { await recognizer.prepare() }
+        let scribble = ScribbleService.shared
+        preferences.follow(scribble)
+        scribble.onIdle = { [weak self] in
+            for window in self?.windows ?? [] { window.document?.writingIsDone() }
+        }
+        // Tests compare with a program that has no Scribble at all.
+        guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
+        scribble.start { await recognizer.recognize($0) }
     }
 
     private func activate() {

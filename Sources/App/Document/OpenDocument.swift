@@ -8,6 +8,7 @@ import GTKSupport
 import Ink
 import PDFDocument
 import Scribble
+import ScribbleGTK
 
 /// A document with everything that works on it: the file, the session, the canvas and the recovery journal.
 @MainActor
@@ -54,7 +55,8 @@ final class OpenDocument {
         let environment = EditorEnvironment(
             measurer: PangoTextMeasurer(), author: { [weak preferences] in preferences?.author ?? "" })
         session = EditorSession(
-            pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles))
+            pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles),
+            scribble: .shared)
         canvas = PageCanvas(renderer: file.renderer, session: session)
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
@@ -63,6 +65,7 @@ final class OpenDocument {
             return session?.recognized(result, for: request.id) ?? []
         }
         canvas.delegate = self
+        ScribbleService.shared.leaveInput(to: canvas.widget)
         loading = Task { [weak self] in await self?.loadAnnotations() }
         watch()
     }
@@ -87,7 +90,7 @@ final class OpenDocument {
     var name: String { ((path ?? source) as NSString).lastPathComponent }
 
     /// Whether there is something to save.
-    var isModified: Bool { session.document.history.isModified || session.scribble.hasUncommittedInk }
+    var isModified: Bool { session.document.history.isModified || session.hasUncommittedWriting }
 
     /// Does what the editor asks.
     func perform(_ effects: [EditorEffect]) { canvas.performEffects(effects) }
@@ -182,14 +185,15 @@ final class OpenDocument {
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {
         perform(session.commitWriting())
-        guard session.scribble.hasUncommittedInk else { return }
+        guard session.hasUncommittedWriting else { return }
         await withCheckedContinuation { continuation in
             waiting.append(continuation)
             _ = MainLoopTimer(after: Self.longestReading) { [weak self] in self?.writingIsDone() }
         }
     }
 
-    private func writingIsDone() {
+    /// Nothing is being read any more.
+    func writingIsDone() {
         let done = waiting
         waiting = []
         for continuation in done { continuation.resume() }

@@ -66,6 +66,16 @@ enum StyleRules {
         .preferences-heading { font-weight: bold; margin-top: 12px; }
         .left-handed .tools { border-right: none; border-left: 1px solid alpha(@borders, 0.8); }
         .left-handed .inspector { border-left: none; border-right: 1px solid alpha(@borders, 0.8); }
+        .playground { padding: 18px 24px 24px; }
+        .playground-title { font-weight: bold; }
+        .completion { opacity: 0.5; }
+        .reminders { background-color: @theme_base_color; border: 1px solid @borders; border-radius: 8px; }
+        .engraving-plate { background-image: linear-gradient(to bottom, #d9dde2, #b3bac4); border-radius: 12px; }
+        .engraving-prompt { border: 2px dashed rgba(0, 0, 0, 0.45); border-radius: 8px; color: rgba(0, 0, 0, 0.6); }
+        .engraving-text { font-family: serif; font-size: 1.5em; color: rgba(0, 0, 0, 0.75); }
+        .forbidden-picture { background-image: linear-gradient(to bottom right, #cfe3f5, #f3e0c8);
+            border-radius: 8px; padding: 8px; }
+        .forbidden-zone { background-color: rgba(180, 40, 40, 0.15); color: #7a1f1f; border-radius: 8px; }
         .drop-target:drop(active) { box-shadow: inset 0 0 0 3px @theme_selected_bg_color; }
         """
 }

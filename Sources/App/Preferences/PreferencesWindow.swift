@@ -47,6 +47,12 @@ final class PreferencesWindow {
                 ("pen", localized("Pen")), ("pen+mouse", localized("Pen and mouse")),
                 ("pen+touch", localized("Pen and finger")), ("any", localized("Anything")),
             ])
+        choice(
+            "expect-pencil", localized("Make room for writing in fields"),
+            [
+                ("auto", localized("When a pen was used lately")), ("always", localized("Always")),
+                ("never", localized("Never")),
+            ])
         heading(localized("Pen"))
         choice(
             "preferred-tap-action", localized("A click of the pen’s button"),

@@ -17,6 +17,7 @@ final class DocumentTitle {
     private let onPage: (Int) -> Void
     private var page = 0
     private var count = 0
+    private var writing: PageNumberWriting?
 
     /// Creates the title. `onPage` gets the page, from 0, whose number was typed.
     init(onPage: @escaping @MainActor (Int) -> Void) {
@@ -40,6 +41,7 @@ final class DocumentTitle {
         gtk_widget_set_visible(dot.widget, 0)
         makePage()
         showPage(0, of: 0)
+        writing = PageNumberWriting(self, button: pageButton, entry: entry, service: .shared)
     }
 
     /// Shows the document's name and whether there is something to save.
@@ -70,9 +72,11 @@ final class DocumentTitle {
     }
 
     /// Turns the page into a field.
-    func beginEntry() {
+    ///
+    /// - Parameter isEmpty: whether it begins without the number of the page that is shown.
+    func beginEntry(isEmpty: Bool = false) {
         guard count > 0 else { return }
-        gtk_editable_set_text(entry.opaque, "\(page + 1)")
+        gtk_editable_set_text(entry.opaque, isEmpty ? "" : "\(page + 1)")
         gtk_stack_set_visible_child(stack.opaque, entry.widget)
         gtk_widget_grab_focus(entry.widget)
         gtk_editable_select_region(entry.opaque, 0, -1)
@@ -81,6 +85,14 @@ final class DocumentTitle {
     private func endEntry() {
         guard gtk_stack_get_visible_child(stack.opaque) == entry.widget else { return }
         gtk_stack_set_visible_child(stack.opaque, pageButton.widget)
+    }
+
+    /// Goes to the page whose number is in the field.
+    func goToEntry() {
+        let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+        let number = Int(text.filter(\.isNumber))
+        endEntry()
+        if let number { onPage(min(max(1, number), count) - 1) }
     }
 
     private func makePage() {
@@ -94,13 +106,7 @@ final class DocumentTitle {
         gtk_editable_set_max_width_chars(entry.opaque, 5)
         gtk_entry_set_input_purpose(entry.cast(), GTK_INPUT_PURPOSE_DIGITS)
         Widgets.describe(entry.widget, localized("Page number"))
-        connect(entry, "activate") { [weak self] _ in
-            guard let self else { return }
-            let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-            let number = Int(text.filter(\.isNumber))
-            endEntry()
-            if let number { onPage(min(max(1, number), count) - 1) }
-        }
+        connect(entry, "activate") { [weak self] _ in self?.goToEntry() }
         let focus = created(gtk_event_controller_focus_new())
         connect(focus, "leave") { [weak self] _ in self?.endEntry() }
         gtk_widget_add_controller(entry.widget, focus)

@@ -125,9 +125,11 @@ final class HeaderBar {
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),
             ],
             [
+                Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode"),
                 Menu.Item(localized("P_references"), "app.preferences"),
                 Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
                 Menu.Item(localized("_Guide"), "app.guide"),
+                Menu.Item(localized("Scribble _Playground"), "app.playground"),
                 Menu.Item(localized("_About Postil"), "app.about"),
             ],
         ])

@@ -31,6 +31,8 @@ extension EditorSession {
             cancelGesture()
         }
         guard event.location.isFinite else { return }
+        // The engine serves fields beside the pages, too; its samples are in the pixels of one view at a time.
+        if let host = scribble.activeHost, host !== pageHost { scribble.commit() }
         gesture = newGesture(for: event)
         gesture?.began(event, in: self)
     }

@@ -88,6 +88,11 @@ public final class EditorSession {
         }
     }
 
+    /// Whether something that was written on the pages is not text yet.
+    public var hasUncommittedWriting: Bool {
+        scribble.hasUncommittedInk && scribble.activeHost.map { $0 === pageHost } ?? true
+    }
+
     // MARK: Effects
 
     /// Runs what a call does and hands out the effects; calls within calls leave theirs to the outermost.
