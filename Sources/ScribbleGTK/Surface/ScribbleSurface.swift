@@ -65,14 +65,15 @@ final class ScribbleSurface {
         contact = nil
         let engine = service.engine
         guard engine.isEnabled else { return nil }
-        if engine.activeHost != nil, service.activeSurface !== self { engine.commit() }
         let search = TargetSearch(
             surface: self, registry: service.registry, tolerance: engine.constants.hitTolerance)
         service.activeWidgetHost?.refresh(on: self)
         guard var targets = search.targets(at: sample.position) else {
-            engine.commit()
+            // A view that reads the pen itself may be in the midst of a session of its own.
+            service.pressedElsewhere()
             return nil
         }
+        if engine.activeHost != nil, service.activeSurface !== self { engine.commit() }
         if !isPen, !service.isWritingMode {
             // Dragging a mouse over a field selects: without the mode only elements of a delegate take its ink.
             targets.near = []
