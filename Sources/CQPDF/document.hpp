@@ -45,6 +45,9 @@ Section findSection(cq_document &document);
 /// The items of a page's /Annots; empty where there is none.
 std::vector<QPDFObjectHandle> annotationsOf(QPDFObjectHandle page);
 
+/// Makes shown annotations part of their pages' content; returns how many.
+int flattenPages(cq_document &document);
+
 void setError(cq_error *error, cq_code code, std::string const &message);
 
 /// Runs `body`, turning every exception into `error` and the value `failed`.

@@ -31,7 +31,8 @@ public struct AnnotationDocument: Sendable {
     /// Takes the annotations of a page as the file has them.
     public mutating func load(_ annotations: [Annotation], page: Int) { store.load(annotations, page: page) }
 
-    /// Applies edits as one step of the history, or as part of the action that is open.
+    /// Applies edits as one step of the history, or as part of the action that is open. Answers to an annotation that
+    /// is removed are removed with it.
     ///
     /// - Throws: `EditError`; nothing of these edits is then applied.
     @discardableResult
@@ -41,10 +42,12 @@ public struct AnnotationDocument: Sendable {
         var inverses: [Edit] = []
         for edit in edits {
             do throws(EditError) {
-                let change = try store.apply(edit)
-                outcome.dirty += change.dirty
-                outcome.applied.append(edit)
-                inverses.insert(change.inverse, at: 0)
+                for part in parts(of: edit) {
+                    let change = try store.apply(part)
+                    outcome.dirty += change.dirty
+                    outcome.applied.append(part)
+                    inverses.insert(change.inverse, at: 0)
+                }
             } catch {
                 _ = applyAll(inverses)
                 throw error
@@ -54,6 +57,11 @@ public struct AnnotationDocument: Sendable {
         for inverse in inverses.reversed() { history.record(inverse) }
         if isOwnStep { history.commit() }
         return outcome
+    }
+
+    private func parts(of edit: Edit) -> [Edit] {
+        if case .remove(let id) = edit { return store.removal(of: id) }
+        return [edit]
     }
 
     /// Begins an action of several changes that count as one step.

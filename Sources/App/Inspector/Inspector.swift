@@ -200,5 +200,7 @@ final class Inspector: AnnotationStateManagerDelegate {
         _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?
     ) { refresh() }
 
-    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) { refresh() }
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle, to new: ToolStyle
+    ) { refresh() }
 }

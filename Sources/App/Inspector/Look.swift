@@ -65,12 +65,12 @@ struct Look {
                     fontName: text.style.family, fontSize: text.style.size,
                     textAlignment: text.style.alignment)
             )
-        case .highlight(let markup):
+        case .markup(let markup) where markup.kind == .highlight:
             (
                 ToolState(.highlight),
                 ToolStyle(color: markup.color, opacity: annotation.opacity, blend: .multiply)
             )
-        case .other: nil
+        default: nil
         }
     }
 }

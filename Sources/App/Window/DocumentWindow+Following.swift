@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import Canvas
 import Editor
@@ -93,7 +94,10 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
         if new?.isWriteAnywhere == true { application.showWritingHint(in: self) }
     }
 
-    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) {
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
+    ) {
         document?.canvas.toolChanged()
         view?.inspector.refresh()
         application.keepStyles(manager.styles)

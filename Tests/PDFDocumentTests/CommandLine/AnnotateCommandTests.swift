@@ -63,7 +63,7 @@ struct AnnotateCommandTests {
         (#"{"add": {"type": "FreeText", "page": true, "rect": [0, 0, 9, 9], "contents": ""}}"#, "page"),
         (#"{"add": {"type": "FreeText", "page": 1, "rect": [0, 0, 9], "contents": ""}}"#, "rect"),
         (#"{"add": {"type": "FreeText", "page": 1, "rect": [0, 0, 9, 9]}}"#, "contents"),
-        (#"{"add": {"type": "Square", "page": 1}}"#, "type"),
+        (#"{"add": {"type": "Redact", "page": 1}}"#, "type"),
         (#"{"add": {"type": "Ink", "page": 1, "inkList": [[[1, 2, 3]]]}}"#, "inkList"),
         (#"{"add": {"type": "Ink", "page": 1, "inkList": [[[1, 2]]], "colour": "red"}}"#, "colour"),
         (#"{"add": {"type": "Highlight", "page": 1, "quads": [[1]], "color": "red"}}"#, "quads"),

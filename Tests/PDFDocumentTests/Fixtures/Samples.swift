@@ -53,7 +53,7 @@ enum Samples {
                 topLeft: Point(x: 72, y: y + 20.123456), topRight: Point(x: 180.5, y: y + 20.123456),
                 bottomLeft: Point(x: 72, y: y + 6), bottomRight: Point(x: 180.5, y: y + 6))
         }
-        var mark = annotation(name, .highlight(TextMarkup(quads: quads, color: Color(0xfee832))))
+        var mark = annotation(name, .markup(TextMarkup(quads: quads, color: Color(0xfee832))))
         mark.note = "a remark (with) \\ signs\nand 日本語"
         return mark
     }
@@ -67,6 +67,6 @@ enum Samples {
             text(rotation: rotation), empty, ink(), ink("plain", pressure: false),
             ink("marker", blend: .multiply),
             faint, highlight(),
-        ]
+        ] + kinds(rotation: rotation)
     }
 }
