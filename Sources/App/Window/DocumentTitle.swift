@@ -41,7 +41,8 @@ final class DocumentTitle {
         gtk_widget_set_visible(dot.widget, 0)
         makePage()
         showPage(0, of: 0)
-        writing = PageNumberWriting(self, button: pageButton, entry: entry, service: .shared)
+        writing = PageNumberWriting(
+            self, place: stack, button: pageButton, entry: entry, service: .shared)
     }
 
     /// Shows the document's name and whether there is something to save.

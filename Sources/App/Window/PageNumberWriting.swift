@@ -8,31 +8,36 @@ import ScribbleGTK
 /// Writing a page's number on the button that shows the page: it becomes a field, and when the number has been written
 /// the page is gone to, without a key.
 @MainActor
-final class PageNumberWriting: IndirectScribbleInteractionDelegate, ScribbleInteractionDelegate {
+final class PageNumberWriting: IndirectScribbleInteractionDelegate {
     private unowned let title: DocumentTitle
-    private let button: GObjectRef
+    private let place: GObjectRef
     private let entry: GObjectRef
     private let service: ScribbleService
-    private var direct: ScribbleInteraction?
 
-    /// Adds writing to the button and the field of a title.
-    init(_ title: DocumentTitle, button: GObjectRef, entry: GObjectRef, service: ScribbleService) {
+    /// Adds writing to a title.
+    ///
+    /// - Parameter place: what shows either the button or the field; it stays when one takes the other's place.
+    init(
+        _ title: DocumentTitle, place: GObjectRef, button: GObjectRef, entry: GObjectRef,
+        service: ScribbleService
+    ) {
         self.title = title
-        self.button = button
+        self.place = place
         self.entry = entry
         self.service = service
-        service.addInteraction(IndirectScribbleInteraction(delegate: self), to: button)
-        service.onTap(of: button) { [weak self] _ in self?.title.beginEntry() }
-        let direct = ScribbleInteraction(delegate: self)
-        self.direct = direct
-        service.addInteraction(direct, to: entry)
+        service.addInteraction(IndirectScribbleInteraction(delegate: self), to: place)
+        service.letWritingThrough(button)
+        service.onTap(of: place) { [weak self] in self?.tapped($0) }
     }
 
-    // MARK: The field itself
+    private var isField: Bool { gtk_widget_get_mapped(entry.widget) != 0 }
 
-    func scribbleInteractionDidFinishWriting(_ interaction: ScribbleInteraction) { title.goToEntry() }
-
-    // MARK: The button
+    private func tapped(_ point: Point) {
+        guard isField else { return title.beginEntry() }
+        guard let input = service.textInput(of: entry, in: place), input.focus() else { return }
+        let position = input.closestPosition(to: point)
+        input.selectedRange = position..<position
+    }
 
     func indirectScribbleInteraction(
         _ interaction: IndirectScribbleInteraction<PageNumberWriting>, requestElementsIn rect: Rect,
@@ -43,8 +48,8 @@ final class PageNumberWriting: IndirectScribbleInteractionDelegate, ScribbleInte
         _ interaction: IndirectScribbleInteraction<PageNumberWriting>, frameForElement element: String
     ) -> Rect {
         Rect(
-            x: 0, y: 0, width: Double(gtk_widget_get_width(button.widget)),
-            height: Double(gtk_widget_get_height(button.widget)))
+            x: 0, y: 0, width: Double(gtk_widget_get_width(place.widget)),
+            height: Double(gtk_widget_get_height(place.widget)))
     }
 
     func indirectScribbleInteraction(
@@ -61,8 +66,8 @@ final class PageNumberWriting: IndirectScribbleInteractionDelegate, ScribbleInte
         _ interaction: IndirectScribbleInteraction<PageNumberWriting>, focusElementIfNeeded element: String,
         referencePoint: Point, completion: @escaping @MainActor ((any TextInput)?) -> Void
     ) {
-        title.beginEntry(isEmpty: true)
-        completion(service.textInput(of: entry))
+        if !isField { title.beginEntry(isEmpty: true) }
+        completion(service.textInput(of: entry, in: place))
     }
 
     func indirectScribbleInteraction(

@@ -47,6 +47,10 @@ extension ScribbleService {
         registry.customised(widget.widget).onTap = body
     }
 
+    /// Lets writing begin on a button that stands in a widget with an interaction; elsewhere a button keeps every press.
+    /// Its taps then go to that widget's `onTap`.
+    public func letWritingThrough(_ button: some ObjectPointer) { _ = registry.customised(button.widget) }
+
     /// Leaves every stroke on the widget, and on what stands in it, to the widget itself. For views that drive
     /// `engine` on their own.
     public func leaveInput(to widget: some ObjectPointer) { registry.setOwnInput(widget.widget) }
