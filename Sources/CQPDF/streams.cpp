@@ -88,7 +88,8 @@ char *cq_complaints(cq_document *document, int limit, size_t *length, cq_error *
     });
 }
 
-uint8_t *cq_appearance_page(cq_document *document, int page, int index, size_t limit, size_t *length, cq_error *error)
+uint8_t *cq_appearance_page(
+    cq_document *document, int page, int index, int inner, size_t limit, size_t *length, cq_error *error)
 {
     *length = 0;
     return guarded<uint8_t *>(error, nullptr, [&]() -> uint8_t * {
@@ -96,16 +97,24 @@ uint8_t *cq_appearance_page(cq_document *document, int page, int index, size_t l
         if (index < 0 || (size_t)index >= annotations.size()) throw std::out_of_range("no annotation in that place");
         auto appearance = QPDFAnnotationObjectHelper(annotations[(size_t)index]).getAppearanceStream("/N");
         if (!appearance.isStream()) throw std::runtime_error("it has no appearance");
+        if (inner) {
+            auto drawn = appearance.getDict().getKey("/Resources");
+            if (drawn.isDictionary()) drawn = drawn.getKey("/XObject");
+            if (drawn.isDictionary()) drawn = drawn.getKey("/F");
+            if (drawn.isStream()) appearance = drawn;
+        }
         auto form = appearance.getDict();
         auto bbox = form.getKey("/BBox");
         if (!bbox.isRectangle()) throw std::runtime_error("its appearance has no box");
-        auto box = mapped(bbox.getArrayAsRectangle(), form.getKey("/Matrix"));
+        auto box = mapped(
+            bbox.getArrayAsRectangle(), inner ? QPDFObjectHandle::newNull() : form.getKey("/Matrix"));
         if (!(box.urx > box.llx && box.ury > box.lly) || std::fabs(box.urx) > 1e6 || std::fabs(box.ury) > 1e6 || std::fabs(box.llx) > 1e6 || std::fabs(box.lly) > 1e6)
             throw std::runtime_error("its appearance has no area");
         QPDF result;
         result.setSuppressWarnings(true);
         result.emptyPDF();
         auto copy = result.copyForeignObject(appearance);
+        if (inner) copy.getDict().removeKey("/Matrix");
         copy.getDict().replaceKey("/Subtype", QPDFObjectHandle::newName("/Form"));
         auto made = QPDFObjectHandle::parse("<< /Type /Page /Resources << /XObject << >> >> >>");
         made.getKey("/Resources").getKey("/XObject").replaceKey("/F", copy);

@@ -75,9 +75,10 @@ char *cq_value_keys(const cq_value *value, size_t *length);
 /* A stream's decoded bytes; fails where they are more than `limit`. Freed with cq_free. */
 uint8_t *cq_value_data(const cq_value *value, size_t limit, size_t *length, cq_error *error);
 /* The normal appearance of an annotation as a PDF of one page, upright in user space; the same bytes for the same
- * appearance. NULL where it has none or where it is more than `limit`. Freed with cq_free. */
+ * appearance. `inner` takes the form that it draws as /F, where there is one, and leaves /Matrix out. NULL where it has
+ * none or where it is more than `limit`. Freed with cq_free. */
 uint8_t *cq_appearance_page(
-    cq_document *document, int page, int index, size_t limit, size_t *length, cq_error *error);
+    cq_document *document, int page, int index, int inner, size_t limit, size_t *length, cq_error *error);
 void cq_free(void *memory);
 
 /* Annotation changes that are gathered and then written.

@@ -28,8 +28,8 @@ struct AnnotationReader {
     var rotation: Int
     /// The layers that are not shown.
     var hiddenLayers: HiddenLayers
-    /// The appearance of the annotation in a place as a PDF of one page.
-    var appearancePage: (Int) -> Data?
+    /// The appearance of the annotation in a place as a PDF of one page, or the picture within one of ours.
+    var appearancePage: (_ place: Int, _ isOwn: Bool) -> Data?
     /// Names that are in use on other pages.
     var isNameTaken: (String) -> Bool
 
@@ -90,6 +90,12 @@ struct AnnotationReader {
             modified: value["M"].string.flatMap { PDFDate.date($0) },
             isLocked: flags & (Flag.readOnly | Flag.locked | Flag.lockedContents) != 0,
             origin: ObjectReference(number: reference.number, generation: reference.generation, index: index))
+        // The opacity of another program's picture is part of the picture.
+        if case .stamp(let stamp) = annotation.content, case .picture = stamp.face,
+            !value[AnnotationKeys.picture].isTrue
+        {
+            annotation.opacity = 1
+        }
         if annotation.freeText == nil { annotation.note = value["Contents"].string?.asContents ?? "" }
         return annotation
     }
@@ -138,8 +144,11 @@ struct AnnotationReader {
             stamp.color = color ?? Stamp.color(ofStandard: name)
             return stamp
         }
-        guard let picture = appearancePage(index) else { return nil }
-        return Stamp(box: box, face: .picture(picture), color: color ?? Stamp.color(ofStandard: name))
+        let isOwn = value[AnnotationKeys.picture].isTrue
+        guard let picture = appearancePage(index, isOwn) else { return nil }
+        return Stamp(
+            box: box, rotation: isOwn ? turned : 0, face: .picture(picture),
+            color: color ?? Stamp.color(ofStandard: name))
     }
 }
 

@@ -44,7 +44,8 @@ actor FileStorage {
         guard let structure, page >= 0, page < structure.pageCount else { return [] }
         let reader = AnnotationReader(
             page: page, rotation: geometries.indices.contains(page) ? geometries[page].rotation : 0,
-            hiddenLayers: hiddenLayers, appearancePage: { structure.appearancePage($0, onPage: page) }
+            hiddenLayers: hiddenLayers,
+            appearancePage: { structure.appearancePage($0, onPage: page, inner: $1) }
         ) { [pageOfName] in pageOfName[$0] != nil }
         let annotations = reader.read(structure.page(page))
         for annotation in annotations { pageOfName[annotation.id.name] = page }

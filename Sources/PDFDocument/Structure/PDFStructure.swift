@@ -68,11 +68,13 @@ final class PDFStructure: @unchecked Sendable {
     private static let maximumPicture = 32 << 20
 
     /// The appearance of an annotation as a PDF of one page; nil where it has none.
-    func appearancePage(_ index: Int, onPage page: Int) -> Data? {
+    /// - Parameter inner: whether a picture of ours is taken without its opacity and turn.
+    func appearancePage(_ index: Int, onPage page: Int, inner: Bool) -> Data? {
         var length = 0
         guard
             let bytes = cq_appearance_page(
-                pointer, Int32(clamping: page), Int32(clamping: index), Self.maximumPicture, &length, nil)
+                pointer, Int32(clamping: page), Int32(clamping: index), inner ? 1 : 0, Self.maximumPicture,
+                &length, nil)
         else { return nil }
         defer { cq_free(bytes) }
         return Data(bytes: bytes, count: length)

@@ -7,4 +7,6 @@ enum AnnotationKeys {
     static let pressure = "PostilPressure"
     /// A Stamp's words, which its appearance shows.
     static let words = "PostilWords"
+    /// Whether a Stamp's picture is one of ours, whose opacity and turn can be told from it.
+    static let picture = "PostilPicture"
 }

@@ -103,7 +103,10 @@ struct ContentKeys {
         case .standard(let name): put("Name", PDFSyntax.name(name))
         case .words: put("Name", "/PostilWords")
         // A picture's name says nothing of it; that of another program stays.
-        case .picture: return
+        case .picture:
+            put(AnnotationKeys.picture, "true")
+            put("Rotate", stamp.rotation == 0 ? nil : String(stamp.rotation))
+            return
         }
         putColor("C", stamp.color)
         put(AnnotationKeys.words, stamp.words.map { PDFSyntax.string($0) })

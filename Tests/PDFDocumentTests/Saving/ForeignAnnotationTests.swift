@@ -193,7 +193,7 @@ import Testing
                 Issue.record("no picture")
                 return
             }
-            #expect(read.box == stamp.box && found.opacity == opacity)
+            #expect(read.box == stamp.box && read.rotation == 90 && found.opacity == opacity)
             let painted = try await file.renderer.render(page: 0, scale: 1)
             painted.draw(annotation, geometry: file.geometries[0])
             let saved = try await again.renderer.render(page: 0, scale: 1)
@@ -203,11 +203,21 @@ import Testing
             // What is drawn while it is moved is what the file shows.
             let moved = try await again.renderer.render(page: 0, scale: 1, hiding: [found])
             #expect(moved.difference(to: blank) == 0)
-            var same = found
-            same.opacity = 1
-            moved.draw(opacity < 1 ? same : found, geometry: again.geometries[0])
+            moved.draw(found, geometry: again.geometries[0])
             #expect(moved.difference(to: saved) < blank.difference(to: saved) * 0.1)
         }
+        // Opaque again, and no fainter than at first.
+        let faint = try await DocumentFile.open(path: path)
+        var opaque = try await faint.annotations(onPage: 0)[0]
+        opaque.opacity = 1
+        var changes = AnnotationChanges()
+        changes.changed = [opaque]
+        try await faint.save(changes)
+        let shown = try await DocumentFile.open(path: path).renderer.render(page: 0, scale: 1)
+        let first = try await file.renderer.render(page: 0, scale: 1)
+        first.draw(Samples.annotation("picture", .stamp(stamp)), geometry: file.geometries[0])
+        let blank = try await file.renderer.render(page: 0, scale: 1)
+        #expect(first.difference(to: shown) < blank.difference(to: shown) * 0.1)
         #expect(throws: StampPicture.Failure.self) { try StampPicture.pdf(ofImage: Data("no".utf8)) }
         #expect(throws: StampPicture.Failure.self) {
             try StampPicture.pdf(ofImage: Data([0xff, 0xd8, 0xff]))
