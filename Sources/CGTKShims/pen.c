@@ -75,7 +75,10 @@ PostilPenSample *postil_event_samples(GtkEventController *controller, double x, 
                                         axes[GDK_AXIS_YTILT],        history[i].time };
     }
     PostilPenSample now = { .x = x, .y = y, .time = gtk_event_controller_get_current_event_time(controller) };
-    if (event) {
+    /* GTK makes motion events of its own after a layout; they have no axes, and GTK 4.8 reads them all the same. */
+    double *axes = NULL;
+    guint axis_count = 0;
+    if (event && gdk_event_get_axes(event, &axes, &axis_count) && axes) {
         gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &now.pressure);
         gdk_event_get_axis(event, GDK_AXIS_XTILT, &now.tilt_x);
         gdk_event_get_axis(event, GDK_AXIS_YTILT, &now.tilt_y);
