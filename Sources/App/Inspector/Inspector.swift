@@ -201,6 +201,7 @@ final class Inspector: AnnotationStateManagerDelegate {
     ) { refresh() }
 
     func annotationStateManager(
-        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle, to new: ToolStyle
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
     ) { refresh() }
 }

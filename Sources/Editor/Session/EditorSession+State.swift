@@ -18,7 +18,8 @@ extension EditorSession: AnnotationStateManagerDelegate {
 
     /// What is new in the active tool's style goes to the selected annotations too.
     public func annotationStateManager(
-        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle, to new: ToolStyle
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
     ) {
         guard manager.current == tool, !selection.isEmpty else { return }
         let effects = changeSelectionStyle { $0.take(whatChangedFrom: old, to: new) }

@@ -16,7 +16,8 @@ public protocol AnnotationStateManagerDelegate: AnyObject {
         _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?)
     /// The style of a tool has changed.
     func annotationStateManager(
-        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle, to new: ToolStyle)
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle)
     /// What can be undone has changed.
     func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
     /// The person asks for the colour palette by a pen button. A tool bar that can show one does so.
@@ -40,7 +41,8 @@ extension AnnotationStateManagerDelegate {
     ) {}
     /// Does nothing.
     public func annotationStateManager(
-        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle, to new: ToolStyle
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
     ) {}
     /// Does nothing.
     public func annotationStateManager(
