@@ -83,6 +83,8 @@ class Playground:
 
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
+@unittest.skipUnless(
+    os.environ.get("POSTIL_TEST_FIELDS"), "fields from outside depend on timing: set POSTIL_TEST_FIELDS on a machine at rest")
 class FieldTests(unittest.TestCase):
     """One program with its playground for all; each test has fields of its own."""
 
