@@ -76,21 +76,27 @@ public struct AnnotationDocument: Sendable {
     /// Takes the last step back; nil where there is none.
     public mutating func undo() -> Outcome? {
         history.commit()
-        guard var step = history.popUndo() else { return nil }
-        let result = applyAll(step.inverses)
-        step.inverses = result.inverses
-        history.pushUndone(step)
-        return result.outcome
+        guard let step = history.popUndo() else { return nil }
+        let (outcome, turned) = turn(step)
+        history.pushUndone(turned)
+        return outcome
     }
 
     /// Does the last step again that was taken back; nil where there is none.
     public mutating func redo() -> Outcome? {
         history.commit()
-        guard var step = history.popRedo() else { return nil }
-        let result = applyAll(step.inverses)
-        step.inverses = result.inverses
-        history.pushDone(step)
-        return result.outcome
+        guard let step = history.popRedo() else { return nil }
+        let (outcome, turned) = turn(step)
+        history.pushDone(turned)
+        return outcome
+    }
+
+    /// Applies a step of the history, and makes of it the step that takes this back.
+    private mutating func turn(_ step: UndoHistory.Step) -> (Outcome, UndoHistory.Step) {
+        let (outcome, inverses) = applyAll(step.inverses)
+        var turned = step
+        turned.inverses = inverses
+        return (outcome, turned)
     }
 
     /// Marks the state of `serial` as saved; see `UndoHistory.markSaved`.

@@ -56,21 +56,6 @@ extension PageCanvas {
         move(to: Point(x: layout.scroll.x, y: y))
     }
 
-    /// Shows a place of a page, near the middle of the view where it isn't seen yet.
-    public func reveal(page: Int, rect: Rect, margin: Double = 40) {
-        guard layout.pages.indices.contains(page) else { return }
-        let shown = layout.userToView(onPage: page).apply(rect)
-        let view = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight).outset(by: -margin)
-        var target = layout.scroll
-        if shown.minY < view.minY || shown.maxY > view.maxY {
-            target.y += shown.center.y - layout.viewHeight / 2
-        }
-        if shown.minX < view.minX || shown.maxX > view.maxX {
-            target.x += shown.center.x - layout.viewWidth / 2
-        }
-        move(to: target)
-    }
-
     /// Moves by a part of the view; 1 is all of it.
     public func scroll(byViews amount: Double) {
         // A line or two stay in sight.

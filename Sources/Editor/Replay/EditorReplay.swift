@@ -88,9 +88,6 @@ public final class EditorReplay {
         await read()
     }
 
-    /// Forgets the effects so far.
-    public func forgetEffects() { effects = [] }
-
     private func advance(to time: Double) async {
         while let (timer, due) = timers.min(by: { $0.value < $1.value }), due <= time {
             now = max(now, due)

@@ -137,14 +137,6 @@ extension EditorSession {
         return effects
     }
 
-    /// The style that the selected annotations have in common with `ToolStyle`'s fields, taken from the first one.
-    public var selectionStyle: ToolStyle? {
-        guard let first = selection.compactMap({ store[$0] }).min(by: { $0.id.name < $1.id.name }) else {
-            return nil
-        }
-        return first.toolStyle
-    }
-
     /// Changes the look of the selected annotations as one step.
     public func changeSelectionStyle(_ body: (inout ToolStyle) -> Void) -> [EditorEffect] {
         collect {

@@ -27,7 +27,6 @@ final class ScribbleSurface {
     private var start = Point.zero
     /// Tools that have shown a pressure: on X11 a tool does not say what it has.
     private var withPressure: Set<guint64> = []
-    private var isFollowing = false
 
     init(_ native: WidgetPointer, service: ScribbleService) {
         self.service = service

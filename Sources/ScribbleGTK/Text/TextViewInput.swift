@@ -10,7 +10,6 @@ import Scribble
 public final class TextViewInput: WidgetTextInput {
     private let weakView: WeakGObjectRef
     private var gapTag: GObjectRef?
-    private var isScrollWanted = false
 
     /// Makes the input of a text view.
     public init(_ view: some ObjectPointer) { weakView = WeakGObjectRef(view) }
