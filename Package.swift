@@ -8,6 +8,9 @@ let package = Package(
     products: [
         .executable(name: "postil", targets: ["postil"]),
         .executable(name: "postil-cli", targets: ["postil-cli"]),
+        // Handwriting for other GTK programs: docs/SCRIBBLE.md.
+        .library(
+            name: "ScribbleGTK", targets: ["Ink", "Handwriting", "Scribble", "GTKSupport", "ScribbleGTK"]),
     ],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -35,6 +38,9 @@ let package = Package(
         .target(name: "PDFDocument", dependencies: ["Annotations", "Ink", "CPoppler", "CQPDF"]),
         .target(name: "GTKSupport", dependencies: ["CGTK", "CGTKShims"]),
         .target(
+            name: "ScribbleGTK",
+            dependencies: ["Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK", "CGTKShims"]),
+        .target(
             name: "Canvas",
             dependencies: [
                 "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "GTKSupport",
@@ -44,29 +50,35 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument",
-                "GTKSupport", "CGTK",
+                "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Ink", "Handwriting",
+                "PDFDocument", "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),
         .executableTarget(
             name: "postil-cli",
             dependencies: ["Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"]),
 
+        .executableTarget(
+            name: "scribble-notes",
+            dependencies: ["ScribbleGTK", "Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK"],
+            path: "Examples/ScribbleNotes"),
+
         .target(
             name: "TestSupport", dependencies: ["Ink", "Annotations", "Editor", "Scribble", "Handwriting"],
             path: "Tests/TestSupport"),
         .testTarget(name: "InkTests", dependencies: ["Ink"]),
-        .testTarget(name: "HandwritingTests", dependencies: ["Handwriting", "TestSupport"]),
+        .testTarget(name: "HandwritingTests", dependencies: ["Handwriting", "Ink", "TestSupport"]),
         .testTarget(name: "AnnotationsTests", dependencies: ["Annotations", "TestSupport"]),
         .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
         .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),
-        .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "TestSupport"]),
+        .testTarget(
+            name: "PDFDocumentTests",
+            dependencies: ["PDFDocument", "Annotations", "Ink", "CPoppler", "TestSupport"]),
         .testTarget(
             name: "GTKTests",
             dependencies: [
-                "App", "Canvas", "Editor", "Annotations", "Ink", "PDFDocument", "GTKSupport", "CGTK",
-                "CGTKShims",
-                "TestSupport",
+                "App", "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Handwriting", "Ink",
+                "PDFDocument", "GTKSupport", "CGTK", "CGTKShims", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6],

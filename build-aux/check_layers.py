@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "Editor": {"Ink", "Handwriting", "Scribble", "Annotations"},
     "PDFDocument": {"Annotations", "Ink", "CPoppler", "CQPDF"},
     "GTKSupport": {"CGTK", "CGTKShims"},
-    "ScribbleGTK": {"Scribble", "Ink", "GTKSupport", "CGTK", "CGTKShims"},
+    "ScribbleGTK": {"Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK", "CGTKShims"},
     "Canvas": {
         "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "ScribbleGTK", "GTKSupport", "CGTK",
         "CGTKShims",
@@ -40,6 +40,7 @@ MAY_IMPORT = {
     },
     "postil": {"App"},
     "postil-cli": {"Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"},
+    "scribble-notes": {"ScribbleGTK", "Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK"},
     "TestSupport": CORE,
 }
 

@@ -60,12 +60,6 @@ int postil_get_int(gpointer object, const char *property)
     g_object_get(object, property, &value, NULL);
     return value;
 }
-double postil_get_double(gpointer object, const char *property)
-{
-    double value = 0;
-    g_object_get(object, property, &value, NULL);
-    return value;
-}
 gboolean postil_get_boolean(gpointer object, const char *property)
 {
     gboolean value = FALSE;

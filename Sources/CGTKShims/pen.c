@@ -57,6 +57,51 @@ PostilPenSample *postil_pen_samples(GtkGestureStylus *gesture, double x, double 
     return samples;
 }
 
+PostilPenSample *postil_event_samples(GtkEventController *controller, double x, double y, guint *count)
+{
+    GdkEvent *event = gtk_event_controller_get_current_event(controller);
+    guint older = 0;
+    gboolean is_motion = event && gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY;
+    GdkTimeCoord *history = is_motion ? gdk_event_get_history(event, &older) : NULL;
+    double shadow_x = 0, shadow_y = 0;
+    GtkNative *native = gtk_widget_get_native(gtk_event_controller_get_widget(controller));
+    if (native)
+        gtk_native_get_surface_transform(native, &shadow_x, &shadow_y);
+    PostilPenSample *samples = g_new0(PostilPenSample, older + 1);
+    for (guint i = 0; i < older; i++) {
+        const double *axes = history[i].axes;
+        samples[i] = (PostilPenSample){ axes[GDK_AXIS_X] - shadow_x, axes[GDK_AXIS_Y] - shadow_y,
+                                        axes[GDK_AXIS_PRESSURE],     axes[GDK_AXIS_XTILT],
+                                        axes[GDK_AXIS_YTILT],        history[i].time };
+    }
+    PostilPenSample now = { .x = x, .y = y, .time = gtk_event_controller_get_current_event_time(controller) };
+    /* GTK makes motion events of its own after a layout; they have no axes, and GTK 4.8 reads them all the same. */
+    double *axes = NULL;
+    guint axis_count = 0;
+    if (event && gdk_event_get_axes(event, &axes, &axis_count) && axes) {
+        gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &now.pressure);
+        gdk_event_get_axis(event, GDK_AXIS_XTILT, &now.tilt_x);
+        gdk_event_get_axis(event, GDK_AXIS_YTILT, &now.tilt_y);
+    }
+    samples[older] = now;
+    g_free(history);
+    *count = older + 1;
+    return samples;
+}
+
+gboolean postil_has_pen(GdkDisplay *display)
+{
+    gboolean found = FALSE;
+    GList *seats = gdk_display_list_seats(display);
+    for (GList *seat = seats; seat && !found; seat = seat->next) {
+        GList *pens = gdk_seat_get_devices(seat->data, GDK_SEAT_CAPABILITY_TABLET_STYLUS);
+        found = pens != NULL;
+        g_list_free(pens);
+    }
+    g_list_free(seats);
+    return found;
+}
+
 PostilBackend postil_backend(GtkWidget *widget)
 {
     GdkDisplay *display = gtk_widget_get_display(widget);

@@ -14,28 +14,32 @@ void setError(cq_error *error, cq_code code, std::string const &message)
     snprintf(error->message, sizeof error->message, "%s", message.c_str());
 }
 
-namespace {
+namespace
+{
 
 bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == 0; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Page trees nest a few levels deep; a deeper one is a fault or an attack on the stack.
 constexpr int maximumDepth = 64;
-constexpr size_t maximumPages = 1000000;
+constexpr size_t maximumNodes = 2000000;
 
-void walk(QPDFObjectHandle node, PageEntry inherited, std::vector<PageEntry> &pages, std::set<QPDFObjGen> &path, int depth)
+void walk(QPDFObjectHandle node, PageEntry inherited, std::vector<PageEntry> &pages,
+          std::set<QPDFObjGen> &path, size_t &visited, int depth)
 {
-    if (!node.isDictionary() || depth > maximumDepth || pages.size() >= maximumPages) return;
+    if (!node.isDictionary() || depth > maximumDepth || ++visited > maximumNodes) return;
     QPDFObjGen id = node.getObjGen();
     if (node.isIndirect() && !path.insert(id).second) return;
-    for (auto [key, slot] : {std::pair{"/MediaBox", &inherited.mediaBox}, {"/CropBox", &inherited.cropBox}, {"/Rotate", &inherited.rotate}}) {
+    for (auto [key, slot] : {std::pair{"/MediaBox", &inherited.mediaBox},
+                             {"/CropBox", &inherited.cropBox},
+                             {"/Rotate", &inherited.rotate}}) {
         auto value = node.getKey(key);
         if (!value.isNull()) *slot = value;
     }
     auto kids = node.getKey("/Kids");
     if (kids.isArray()) {
         int count = kids.getArrayNItems();
-        for (int i = 0; i < count; ++i) walk(kids.getArrayItem(i), inherited, pages, path, depth + 1);
+        for (int i = 0; i < count; ++i) walk(kids.getArrayItem(i), inherited, pages, path, visited, depth + 1);
     } else {
         inherited.page = node;
         pages.push_back(inherited);
@@ -53,11 +57,12 @@ bool readBox(QPDFObjectHandle array, cq_geometry &box)
         v[i] = item.getNumericValue();
         if (!std::isfinite(v[i]) || std::fabs(v[i]) > 1e7) return false;
     }
+    if (v[0] == v[2] || v[1] == v[3]) return false;
     box.x0 = std::min(v[0], v[2]);
     box.y0 = std::min(v[1], v[3]);
     box.x1 = std::max(v[0], v[2]);
     box.y1 = std::max(v[1], v[3]);
-    return box.x1 > box.x0 && box.y1 > box.y0;
+    return true;
 }
 
 cq_geometry geometryOf(PageEntry const &entry)
@@ -76,7 +81,8 @@ cq_geometry geometryOf(PageEntry const &entry)
     auto rotate = entry.rotate;
     if (rotate.isNumber()) {
         double turns = rotate.getNumericValue();
-        if (std::isfinite(turns) && std::fabs(turns) < 1e6) box.rotation = (((int)turns % 360) + 360) % 360 / 90 * 90;
+        if (std::isfinite(turns) && std::fabs(turns) < 1e6)
+            box.rotation = (((int)turns % 360) + 360) % 360 / 90 * 90;
     }
     return box;
 }
@@ -87,8 +93,10 @@ std::vector<PageEntry> &cq_document::loadPages()
 {
     if (pagesLoaded) return pages;
     std::set<QPDFObjGen> path;
-    PageEntry nothing{QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull()};
-    walk(qpdf.getRoot().getKey("/Pages"), nothing, pages, path, 0);
+    size_t visited = 0;
+    PageEntry nothing{QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull(),
+                      QPDFObjectHandle::newNull()};
+    walk(qpdf.getRoot().getKey("/Pages"), nothing, pages, path, visited, 0);
     pagesLoaded = true;
     return pages;
 }
@@ -96,7 +104,8 @@ std::vector<PageEntry> &cq_document::loadPages()
 PageEntry &cq_document::page(int index)
 {
     auto &all = loadPages();
-    if (index < 0 || (size_t)index >= all.size()) throw std::out_of_range("no page " + std::to_string(index + 1));
+    if (index < 0 || (size_t)index >= all.size())
+        throw std::out_of_range("no page " + std::to_string(index + 1));
     return all[(size_t)index];
 }
 
@@ -111,7 +120,10 @@ Section findSection(cq_document &document)
 {
     Section section;
     auto bytes = document.bytes;
-    auto fail = [&](char const *why) { section.whyNot = why; return section; };
+    auto fail = [&](char const *why) {
+        section.whyNot = why;
+        return section;
+    };
     auto header = bytes.substr(0, 1024).find("%PDF-");
     if (header == bytes.npos) return fail("no header");
     section.headerOffset = header;
@@ -123,16 +135,22 @@ Section findSection(cq_document &document)
     while (i < bytes.size() && isSpace(bytes[i])) ++i;
     long long value = 0;
     int digits = 0;
-    for (; i < bytes.size() && isDigit(bytes[i]) && digits < 18; ++i, ++digits) value = value * 10 + (bytes[i] - '0');
-    if (digits == 0 || value <= 0 || (size_t)value + header >= bytes.size()) return fail("startxref has no offset within the file");
+    for (; i < bytes.size() && isDigit(bytes[i]) && digits < 18; ++i, ++digits)
+        value = value * 10 + (bytes[i] - '0');
+    if (digits == 0 || value <= 0 || (size_t)value + header >= bytes.size())
+        return fail("startxref has no offset within the file");
     size_t at = (size_t)value + header;
     while (at < bytes.size() && isSpace(bytes[at])) ++at;
-    if (bytes.substr(at, 4) == "xref") section.isStream = false;
-    else if (at < bytes.size() && isDigit(bytes[at])) section.isStream = true;
-    else return fail("startxref points at no cross-reference section");
+    if (bytes.substr(at, 4) == "xref")
+        section.isStream = false;
+    else if (at < bytes.size() && isDigit(bytes[at]))
+        section.isStream = true;
+    else
+        return fail("startxref points at no cross-reference section");
     section.startxref = value;
     auto trailer = document.qpdf.getTrailer();
-    if (!trailer.isDictionary() || !document.qpdf.getRoot().isDictionary()) return fail("no document catalog");
+    if (!trailer.isDictionary() || !document.qpdf.getRoot().isDictionary())
+        return fail("no document catalog");
     if (!trailer.getKey("/Root").isIndirect()) return fail("the catalog is no indirect object");
     section.usable = true;
     return section;
@@ -174,7 +192,8 @@ int cq_get_facts(cq_document *document, cq_facts *facts, cq_error *error)
         // Without any password nobody has shown to be the owner, even where the owner's is empty too.
         facts->owner = facts->encrypted && document->hasPassword && q.ownerPasswordMatched();
         facts->may_annotate = !facts->encrypted || facts->owner || q.allowModifyAnnotation();
-        // A file that was changed after linearization is linearized no more, but that need not be checked here.
+        // A file that was changed after linearization is linearized no more, but that need not be checked
+        // here.
         facts->linearized = document->bytes.substr(0, 2048).find("/Linearized") != std::string_view::npos;
         snprintf(facts->version, sizeof facts->version, "%s", q.getPDFVersion().c_str());
         auto version = q.getRoot().getKey("/Version");

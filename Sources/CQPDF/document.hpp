@@ -45,17 +45,24 @@ Section findSection(cq_document &document);
 /// The items of a page's /Annots; empty where there is none.
 std::vector<QPDFObjectHandle> annotationsOf(QPDFObjectHandle page);
 
+/// Makes shown annotations part of their pages' content; returns how many.
+int flattenPages(cq_document &document);
+
 void setError(cq_error *error, cq_code code, std::string const &message);
 
 /// Runs `body`, turning every exception into `error` and the value `failed`.
-template <typename Result, typename Body>
-Result guarded(cq_error *error, Result failed, Body body) noexcept
+template <typename Result, typename Body> Result guarded(cq_error *error, Result failed, Body body) noexcept
 {
     try {
         return body();
     } catch (QPDFExc &e) {
         auto code = e.getErrorCode();
-        setError(error, code == qpdf_e_password ? CQ_PASSWORD : code == qpdf_e_unsupported ? CQ_UNSUPPORTED : code == qpdf_e_system ? CQ_SYSTEM : CQ_DAMAGED, e.getMessageDetail());
+        setError(error,
+                 code == qpdf_e_password      ? CQ_PASSWORD
+                 : code == qpdf_e_unsupported ? CQ_UNSUPPORTED
+                 : code == qpdf_e_system      ? CQ_SYSTEM
+                                              : CQ_DAMAGED,
+                 e.getMessageDetail());
     } catch (std::bad_alloc &) {
         setError(error, CQ_SYSTEM, "out of memory");
     } catch (std::exception &e) {

@@ -8,7 +8,8 @@
 #include <qpdf/QPDFCryptoImpl.hh>
 #include <qpdf/QPDFCryptoProvider.hh>
 
-namespace {
+namespace
+{
 
 // The largest object number that readers have to accept (ISO 32000-1, annex C).
 constexpr int largestNumber = 8388607;
@@ -27,8 +28,7 @@ std::string compress(Buffer &buffer)
 }
 
 /// Calls `body(first, count, begin, end)` for each run of neighbouring numbers.
-template <typename Map, typename Body>
-void eachRun(Map const &map, Body body)
+template <typename Map, typename Body> void eachRun(Map const &map, Body body)
 {
     for (auto begin = map.begin(); begin != map.end();) {
         auto end = begin;
@@ -44,7 +44,8 @@ void eachRun(Map const &map, Body body)
 
 } // namespace
 
-Tail::Tail(cq_document &document, Section section) : document(document), section(section), table(document.qpdf.getXRefTable())
+Tail::Tail(cq_document &document, Section section)
+    : document(document), section(section), table(document.qpdf.getXRefTable())
 {
     auto &q = document.qpdf;
     int highest = 0;
@@ -52,7 +53,8 @@ Tail::Tail(cq_document &document, Section section) : document(document), section
     nextNumber = highest + 1;
     // Numbers below /Size may have been freed; they are never used again.
     auto size = q.getTrailer().getKey("/Size");
-    if (size.isInteger() && size.getIntValue() > nextNumber && size.getIntValue() <= largestNumber) nextNumber = (int)size.getIntValue();
+    if (size.isInteger() && size.getIntValue() > nextNumber && size.getIntValue() <= largestNumber)
+        nextNumber = (int)size.getIntValue();
     int permissions = 0;
     QPDF::encryption_method_e fileMethod = QPDF::e_none;
     encrypted = q.isEncrypted(revision, permissions, version, streamMethod, stringMethod, fileMethod);
@@ -60,7 +62,8 @@ Tail::Tail(cq_document &document, Section section) : document(document), section
     fileKey = q.getEncryptionKey();
     // Versions 1 to 3 have no crypt filters: qpdf reports none, but all is RC4.
     if (version < 4) streamMethod = stringMethod = QPDF::e_rc4;
-    if (streamMethod == QPDF::e_unknown || stringMethod == QPDF::e_unknown) throw std::runtime_error("unknown encryption method");
+    if (streamMethod == QPDF::e_unknown || stringMethod == QPDF::e_unknown)
+        throw std::runtime_error("unknown encryption method");
 }
 
 QPDFObjGen Tail::referenceTo(QPDFObjectHandle handle)
@@ -102,7 +105,8 @@ std::string Tail::encrypt(std::string const &plain, QPDFObjGen id, QPDF::encrypt
     out.resize(blockSize + padded.size());
     crypto->rijndael_init(true, bytesOf(key), key.size(), true, first);
     for (size_t at = 0; at < padded.size(); at += blockSize)
-        crypto->rijndael_process((unsigned char *)padded.data() + at, (unsigned char *)out.data() + blockSize + at);
+        crypto->rijndael_process((unsigned char *)padded.data() + at,
+                                 (unsigned char *)out.data() + blockSize + at);
     crypto->rijndael_finalize();
     return out;
 }
@@ -111,7 +115,9 @@ void Tail::write(std::string &out, QPDFObjectHandle value, QPDFObjGen const *id,
 {
     if (!isTop && value.isIndirect()) {
         auto reference = referenceTo(value);
-        out += reference.getObj() ? std::to_string(reference.getObj()) + " " + std::to_string(reference.getGen()) + " R" : "null";
+        out += reference.getObj()
+                   ? std::to_string(reference.getObj()) + " " + std::to_string(reference.getGen()) + " R"
+                   : "null";
     } else if (value.isArray()) {
         out += "[";
         for (auto &item : value.getArrayAsVector()) {
@@ -129,7 +135,8 @@ void Tail::write(std::string &out, QPDFObjectHandle value, QPDFObjGen const *id,
         }
         out += " >>";
     } else if (value.isString() && encrypted && id) {
-        out += QPDFObjectHandle::newString(encrypt(value.getStringValue(), *id, stringMethod)).unparseBinary();
+        out +=
+            QPDFObjectHandle::newString(encrypt(value.getStringValue(), *id, stringMethod)).unparseBinary();
     } else {
         out += isTop ? value.unparseResolved() : value.unparse();
     }
@@ -137,7 +144,9 @@ void Tail::write(std::string &out, QPDFObjectHandle value, QPDFObjGen const *id,
 
 void Tail::writeObject(std::string &out, QPDFObjectHandle value, QPDFObjGen id)
 {
-    places[id.getObj()] = {(long long)document.bytes.size() - (long long)section.headerOffset + (long long)out.size(), id.getGen()};
+    places[id.getObj()] = {(long long)document.bytes.size() - (long long)section.headerOffset +
+                               (long long)out.size(),
+                           id.getGen()};
     out += std::to_string(id.getObj()) + " " + std::to_string(id.getGen()) + " obj\n";
     if (value.isStream()) {
         auto dictionary = value.getDict().shallowCopy();
@@ -163,10 +172,12 @@ void Tail::writeObject(std::string &out, QPDFObjectHandle value, QPDFObjGen id)
 QPDFObjectHandle Tail::makeTrailer(std::string const &written)
 {
     auto trailer = document.qpdf.getTrailer().shallowCopy();
-    for (auto key : {"/Prev", "/XRefStm", "/Size", "/Type", "/W", "/Index", "/Filter", "/DecodeParms", "/Length", "/F", "/FFilter", "/FDecodeParms", "/DL"})
+    for (auto key : {"/Prev", "/XRefStm", "/Size", "/Type", "/W", "/Index", "/Filter", "/DecodeParms",
+                     "/Length", "/F", "/FFilter", "/FDecodeParms", "/DL"})
         trailer.removeKey(key);
     auto id = trailer.getKey("/ID");
-    bool hasID = id.isArray() && id.getArrayNItems() == 2 && id.getArrayItem(0).isString() && id.getArrayItem(1).isString();
+    bool hasID = id.isArray() && id.getArrayNItems() == 2 && id.getArrayItem(0).isString() &&
+                 id.getArrayItem(1).isString();
     // The key of an encrypted file was derived from its /ID: an odd or missing one stays as it is.
     if (hasID || !encrypted) {
         auto crypto = QPDFCryptoProvider::getImpl();
@@ -266,10 +277,14 @@ std::string Tail::build()
     }
     if (nextNumber > largestNumber) throw std::runtime_error("too many objects");
     auto trailer = makeTrailer(out);
-    long long position = (long long)document.bytes.size() - (long long)section.headerOffset + (long long)out.size();
-    if (section.isStream) writeStream(out, trailer, position);
-    else if (position > 9999999999LL) throw std::runtime_error("the file is too large for its kind of cross-reference table");
-    else writeTable(out, trailer);
+    long long position =
+        (long long)document.bytes.size() - (long long)section.headerOffset + (long long)out.size();
+    if (section.isStream)
+        writeStream(out, trailer, position);
+    else if (position > 9999999999LL)
+        throw std::runtime_error("the file is too large for its kind of cross-reference table");
+    else
+        writeTable(out, trailer);
     out += "\nstartxref\n" + std::to_string(position) + "\n%%EOF\n";
     return out;
 }

@@ -6,8 +6,10 @@
 #include <set>
 #include <qpdf/QPDFXRefEntry.hh>
 
-/// Writes the bytes that, appended to a file, replace some of its objects and add new ones (ISO 32000-1, 7.5.6).
-class Tail {
+/// Writes the bytes that, appended to a file, replace some of its objects and add new ones (ISO
+/// 32000-1, 7.5.6).
+class Tail
+{
   public:
     Tail(cq_document &document, Section section);
 

@@ -10,7 +10,8 @@
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <qpdf/QPDFWriter.hh>
 
-namespace {
+namespace
+{
 
 /// What becomes of one page's annotations.
 struct PageChange {
@@ -18,10 +19,19 @@ struct PageChange {
     std::vector<QPDFObjectHandle> original;
     std::map<int, QPDFObjectHandle> changed;
     std::set<int> removed;
-    std::vector<QPDFObjectHandle> added;
+    /// New annotations, and then all that is new with the windows of remarks.
+    std::vector<QPDFObjectHandle> annotations, added;
+    std::set<QPDFObjGen> removedPopups;
 };
 
-class DescriptorPipeline : public Pipeline {
+/// A PDF whose pages become appearances.
+struct DrawnPages {
+    std::string bytes;
+    QPDF qpdf;
+};
+
+class DescriptorPipeline : public Pipeline
+{
   public:
     explicit DescriptorPipeline(int descriptor) : Pipeline("file", nullptr), descriptor(descriptor) {}
     void write(unsigned char const *data, size_t length) override
@@ -60,13 +70,16 @@ struct cq_update {
     /// New objects are made here, never in the source: that would load every object of it.
     QPDF staging;
     QPDF &target;
-    QPDF textPages;
-    std::string textBytes;
-    std::vector<QPDFPageObjectHelper> textList;
+    std::vector<std::unique_ptr<DrawnPages>> drawnFiles;
+    std::vector<QPDFPageObjectHelper> drawnPages;
     std::map<int, PageChange> pages;
+    /// What stands for the file's own annotations where new ones refer to them.
+    std::map<QPDFObjGen, QPDFObjectHandle> placeholders;
+    bool isMerged = false;
     std::map<int, QPDFObjectHandle> pageReferences;
 
-    cq_update(cq_document &document, bool inPlace) : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
+    cq_update(cq_document &document, bool inPlace)
+        : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
     {
         staging.emptyPDF();
         staging.setImmediateCopyFrom(true);
@@ -77,7 +90,7 @@ struct cq_update {
         auto found = pages.find(index);
         if (found != pages.end()) return found->second;
         auto page = document.page(index).page;
-        return pages.emplace(index, PageChange{page, annotationsOf(page), {}, {}, {}}).first->second;
+        return pages.emplace(index, PageChange{page, annotationsOf(page), {}, {}, {}, {}, {}}).first->second;
     }
 
     QPDFObjectHandle pageReference(int index)
@@ -86,26 +99,83 @@ struct cq_update {
         if (inPlace) return page;
         auto found = pageReferences.find(index);
         if (found != pageReferences.end()) return found->second;
-        return pageReferences.emplace(index, staging.makeIndirectObject(QPDFObjectHandle::newDictionary())).first->second;
+        return pageReferences.emplace(index, staging.makeIndirectObject(QPDFObjectHandle::newDictionary()))
+            .first->second;
     }
 
     QPDFObjectHandle makeForm(cq_form const &form)
     {
         QPDFObjectHandle stream;
-        if (form.text_page >= 0) {
-            if ((size_t)form.text_page >= textList.size()) throw std::out_of_range("no such text page");
-            auto drawn = textList[(size_t)form.text_page].getFormXObjectForPage(false);
+        if (form.drawn_page >= 0) {
+            if ((size_t)form.drawn_page >= drawnPages.size()) throw std::out_of_range("no such drawn page");
+            auto drawn = drawnPages[(size_t)form.drawn_page].getFormXObjectForPage(false);
             // Cairo's group is isolated: it would hide what lies below where the mark multiplies.
             drawn.getDict().removeKey("/Group");
             stream = target.copyForeignObject(drawn);
         } else {
-            stream = QPDFObjectHandle::newStream(&target, std::string((char const *)form.content, form.length));
+            stream =
+                QPDFObjectHandle::newStream(&target, std::string((char const *)form.content, form.length));
         }
         auto dictionary = stream.getDict();
         dictionary.replaceKey("/Type", QPDFObjectHandle::newName("/XObject"));
         dictionary.replaceKey("/Subtype", QPDFObjectHandle::newName("/Form"));
         setKeys(dictionary, form.dictionary);
         return stream;
+    }
+
+    /// A reference to an annotation of the file; one that stands directly in its page's list becomes an object.
+    QPDFObjectHandle reference(int page, int index)
+    {
+        auto &change = this->change(page);
+        if (index < 0 || (size_t)index >= change.original.size()) throw std::out_of_range("no annotation in that place");
+        auto original = change.original[(size_t)index];
+        if (!original.isIndirect()) {
+            auto found = change.changed.find(index);
+            if (found == change.changed.end())
+                found = change.changed.emplace(index, target.makeIndirectObject(original.shallowCopy())).first;
+            return found->second;
+        }
+        if (inPlace) return original;
+        auto found = placeholders.find(original.getObjGen());
+        if (found != placeholders.end()) return found->second;
+        return placeholders.emplace(original.getObjGen(), staging.makeIndirectObject(QPDFObjectHandle::newDictionary())).first->second;
+    }
+
+    QPDFObjectHandle makeFile(cq_annotation const &annotation)
+    {
+        std::string bytes((char const *)annotation.file, annotation.file_length);
+        auto stream = QPDFObjectHandle::newStream(&target, bytes);
+        stream.getDict().replaceKey("/Type", QPDFObjectHandle::newName("/EmbeddedFile"));
+        auto parameters = QPDFObjectHandle::newDictionary();
+        parameters.replaceKey("/Size", QPDFObjectHandle::newInteger((long long)annotation.file_length));
+        stream.getDict().replaceKey("/Params", parameters);
+        auto specification = QPDFObjectHandle::newDictionary();
+        specification.replaceKey("/Type", QPDFObjectHandle::newName("/Filespec"));
+        setKeys(specification, annotation.file_spec);
+        auto embedded = QPDFObjectHandle::newDictionary();
+        embedded.replaceKey("/F", stream);
+        specification.replaceKey("/EF", embedded);
+        return target.makeIndirectObject(specification);
+    }
+
+    /// `self` is a reference to the annotation itself.
+    void applyPopup(QPDFObjectHandle value, QPDFObjectHandle self, int page, cq_annotation const &annotation)
+    {
+        auto popup = value.getKey("/Popup");
+        if (annotation.remove_popup) {
+            if (popup.isIndirect()) change(page).removedPopups.insert(popup.getObjGen());
+            value.removeKey("/Popup");
+        } else if (annotation.popup && !popup.isDictionary()) {
+            auto made = QPDFObjectHandle::newDictionary();
+            made.replaceKey("/Type", QPDFObjectHandle::newName("/Annot"));
+            made.replaceKey("/Subtype", QPDFObjectHandle::newName("/Popup"));
+            setKeys(made, annotation.popup);
+            made.replaceKey("/P", pageReference(page));
+            made.replaceKey("/Parent", self);
+            auto handle = target.makeIndirectObject(made);
+            value.replaceKey("/Popup", handle);
+            change(page).added.push_back(handle);
+        }
     }
 
     void apply(QPDFObjectHandle value, int page, cq_annotation const &annotation)
@@ -117,11 +187,18 @@ struct cq_update {
                 value.removeKey(key.getName());
             }
         value.replaceKey("/P", pageReference(page));
+        if (annotation.reply_index >= 0) {
+            value.replaceKey("/IRT", reference(page, annotation.reply_index));
+        } else if (annotation.reply_added >= 0) {
+            value.replaceKey("/IRT", change(page).annotations.at((size_t)annotation.reply_added));
+        }
+        if (annotation.file_spec) value.replaceKey("/FS", makeFile(annotation));
         if (!annotation.appearance) return;
         auto form = makeForm(*annotation.appearance);
         if (annotation.inner) {
             auto resources = form.getDict().getKey("/Resources");
-            if (!resources.isDictionary()) form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
+            if (!resources.isDictionary())
+                form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
             auto objects = QPDFObjectHandle::newDictionary();
             objects.replaceKey("/F", makeForm(*annotation.inner));
             resources.replaceKey("/XObject", objects);
@@ -144,6 +221,7 @@ struct cq_update {
         for (size_t i = 0; i < change.original.size(); ++i) {
             if (change.removed.count((int)i)) continue;
             auto annotation = change.original[i];
+            if (annotation.isIndirect() && change.removedPopups.count(annotation.getObjGen())) continue;
             // The window of a removed annotation's remark goes with it.
             if (annotation.isDictionary() && annotation.getKey("/Subtype").isNameAndEquals("/Popup")) {
                 auto parent = annotation.getKey("/Parent");
@@ -152,7 +230,8 @@ struct cq_update {
             }
             auto found = change.changed.find((int)i);
             // An indirect annotation keeps its number and is replaced itself.
-            result.push_back(found != change.changed.end() && !annotation.isIndirect() ? found->second : annotation);
+            result.push_back(found != change.changed.end() && !annotation.isIndirect() ? found->second
+                                                                                       : annotation);
         }
         for (auto &annotation : change.added) result.push_back(annotation);
         return result;
@@ -186,21 +265,28 @@ struct cq_update {
         auto section = findSection(document);
         if (!section.usable) throw std::runtime_error(section.whyNot);
         Tail tail(document, section);
-        for (auto &[index, reference] : pageReferences) tail.alias(reference, document.page(index).page.getObjGen());
+        for (auto &[index, reference] : pageReferences)
+            tail.alias(reference, document.page(index).page.getObjGen());
+        for (auto &[id, reference] : placeholders) tail.alias(reference, id);
         for (auto &[index, change] : pages) {
             for (auto &[place, value] : change.changed) {
                 auto original = change.original[(size_t)place];
-                if (original.isIndirect() && !change.removed.count(place)) tail.replace(original.getObjGen(), value);
+                if (original.isIndirect() && !change.removed.count(place))
+                    tail.replace(original.getObjGen(), value);
             }
             bool hasDirect = false;
-            for (auto &[place, value] : change.changed) hasDirect = hasDirect || !change.original[(size_t)place].isIndirect();
-            if (change.added.empty() && change.removed.empty() && !hasDirect) continue;
+            for (auto &[place, value] : change.changed)
+                hasDirect = hasDirect || !change.original[(size_t)place].isIndirect();
+            if (change.added.empty() && change.removed.empty() && change.removedPopups.empty() && !hasDirect)
+                continue;
             auto items = QPDFObjectHandle::newArray(list(change));
             auto old = change.page.getKey("/Annots");
-            if (old.isArray() && old.isIndirect() && tail.contains(old.getObjGen()) && !listIsShared(index, old.getObjGen())) {
+            if (old.isArray() && old.isIndirect() && tail.contains(old.getObjGen()) &&
+                !listIsShared(index, old.getObjGen())) {
                 tail.replace(old.getObjGen(), items);
             } else {
-                if (!tail.contains(change.page.getObjGen())) throw std::runtime_error("the page is no object of its own");
+                if (!tail.contains(change.page.getObjGen()))
+                    throw std::runtime_error("the page is no object of its own");
                 auto page = change.page.shallowCopy();
                 page.replaceKey("/Annots", items);
                 tail.replace(change.page.getObjGen(), page);
@@ -209,8 +295,11 @@ struct cq_update {
         return tail.build();
     }
 
-    void rewrite(int descriptor)
+    /// Puts the changes into the document itself.
+    void merge()
     {
+        if (isMerged) return;
+        isMerged = true;
         for (auto &[index, change] : pages) {
             for (auto &[place, value] : change.changed) {
                 auto original = change.original[(size_t)place];
@@ -218,6 +307,11 @@ struct cq_update {
             }
             change.page.replaceKey("/Annots", QPDFObjectHandle::newArray(list(change)));
         }
+    }
+
+    void rewrite(int descriptor)
+    {
+        merge();
         DescriptorPipeline pipeline(descriptor);
         QPDFWriter writer(document.qpdf);
         writer.setOutputPipeline(&pipeline);
@@ -246,14 +340,18 @@ cq_update *cq_update_new(cq_document *document, int fresh, cq_error *error)
 
 void cq_update_free(cq_update *update) { delete update; }
 
-int cq_update_set_text_pages(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error)
+int cq_update_add_drawn_pages(cq_update *update, const uint8_t *bytes, size_t length, int count, cq_error *error)
 {
     return guarded(error, 0, [&] {
-        update->textBytes.assign((char const *)bytes, length);
-        update->textPages.setSuppressWarnings(true);
-        update->textPages.setImmediateCopyFrom(true);
-        update->textPages.processMemoryFile("text", update->textBytes.data(), update->textBytes.size());
-        update->textList = QPDFPageDocumentHelper(update->textPages).getAllPages();
+        auto drawn = std::make_unique<DrawnPages>();
+        drawn->bytes.assign((char const *)bytes, length);
+        drawn->qpdf.setSuppressWarnings(true);
+        drawn->qpdf.setImmediateCopyFrom(true);
+        drawn->qpdf.processMemoryFile("drawn", drawn->bytes.data(), drawn->bytes.size());
+        auto pages = QPDFPageDocumentHelper(drawn->qpdf).getAllPages();
+        if (pages.size() < (size_t)count) throw std::out_of_range("too few drawn pages");
+        update->drawnPages.insert(update->drawnPages.end(), pages.begin(), pages.begin() + count);
+        update->drawnFiles.push_back(std::move(drawn));
         return 1;
     });
 }
@@ -262,10 +360,12 @@ int cq_update_add(cq_update *update, int page, const cq_annotation *annotation, 
 {
     return guarded(error, 0, [&] {
         auto &change = update->change(page);
-        auto value = QPDFObjectHandle::newDictionary();
+        auto value = update->target.makeIndirectObject(QPDFObjectHandle::newDictionary());
         value.replaceKey("/Type", QPDFObjectHandle::newName("/Annot"));
         update->apply(value, page, *annotation);
-        change.added.push_back(update->target.makeIndirectObject(value));
+        change.annotations.push_back(value);
+        change.added.push_back(value);
+        update->applyPopup(value, value, page, *annotation);
         return 1;
     });
 }
@@ -274,14 +374,17 @@ int cq_update_change(cq_update *update, int page, int index, const cq_annotation
 {
     return guarded(error, 0, [&] {
         auto &change = update->change(page);
-        if (index < 0 || (size_t)index >= change.original.size() || !change.original[(size_t)index].isDictionary()) {
+        if (index < 0 || (size_t)index >= change.original.size() ||
+            !change.original[(size_t)index].isDictionary()) {
             setError(error, CQ_NOT_FOUND, "no annotation in that place");
             return 0;
         }
+        auto self = update->reference(page, index);
         auto original = change.original[(size_t)index];
-        auto value = original.shallowCopy();
+        auto value = original.isIndirect() ? original.shallowCopy() : self;
         update->apply(value, page, *annotation);
-        change.changed.insert_or_assign(index, original.isIndirect() ? value : update->target.makeIndirectObject(value));
+        update->applyPopup(value, self, page, *annotation);
+        change.changed.insert_or_assign(index, value);
         return 1;
     });
 }
@@ -296,6 +399,15 @@ int cq_update_remove(cq_update *update, int page, int index, cq_error *error)
         }
         change.removed.insert(index);
         return 1;
+    });
+}
+
+int cq_update_flatten(cq_update *update, cq_error *error)
+{
+    return guarded(error, -1, [&] {
+        if (!update->inPlace) throw std::logic_error("only a fresh document can be flattened");
+        update->merge();
+        return flattenPages(update->document);
     });
 }
 

@@ -3,12 +3,12 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace {
+namespace
+{
 
 cq_value *wrap(QPDFObjectHandle handle) { return new cq_value{handle}; }
 
-template <typename Body>
-cq_value *valueOrNull(Body body)
+template <typename Body> cq_value *valueOrNull(Body body)
 {
     return guarded<cq_value *>(nullptr, nullptr, [&] {
         auto handle = guarded<QPDFObjectHandle>(nullptr, QPDFObjectHandle::newNull(), body);
@@ -109,7 +109,8 @@ cq_value *cq_value_item(const cq_value *value, int index)
 {
     return valueOrNull([&] {
         auto h = value->handle;
-        return h.isArray() && index >= 0 && index < h.getArrayNItems() ? h.getArrayItem(index) : QPDFObjectHandle::newNull();
+        return h.isArray() && index >= 0 && index < h.getArrayNItems() ? h.getArrayItem(index)
+                                                                       : QPDFObjectHandle::newNull();
     });
 }
 

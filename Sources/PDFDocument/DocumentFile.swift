@@ -48,7 +48,8 @@ public final class DocumentFile: Sendable {
         let geometries =
             try structure?.geometries() ?? (0..<document.pageCount).map { document.geometry(ofPage: $0) }
         let storage = FileStorage(
-            bytes, path: path, password: password, structure: structure, saveKind: saveKind)
+            bytes, path: path, password: password, structure: structure, saveKind: saveKind,
+            geometries: geometries)
         let info = await storage.info(pageCount: document.pageCount)
         return DocumentFile(
             renderer: PageRenderer(document, geometries: geometries), info: info, storage: storage)
@@ -85,6 +86,51 @@ public final class DocumentFile: Sendable {
         _ changes: AnnotationChanges, to path: String? = nil, overwriting: Bool = false
     ) async throws -> SaveOutcome {
         try await storage.save(changes, to: path, overwriting: overwriting)
+    }
+
+    /// The bytes of an attached file.
+    ///
+    /// - Throws: `AttachmentError`.
+    public func attachedData(of annotation: Annotation) async throws -> Data {
+        try await storage.attachedData(of: annotation)
+    }
+
+    /// Writes a copy in which all shown annotations are part of the pages and can't be edited any more. Fields and
+    /// links stay. The document itself goes on as it is.
+    ///
+    /// - Returns: how many annotations there were.
+    /// - Throws: `SaveError`.
+    @discardableResult
+    public func writeFlattened(_ changes: AnnotationChanges, to path: String) async throws -> Int {
+        try await storage.writeCopy(changes, to: path, isFlat: true)
+    }
+
+    /// Writes a copy without the file's history: nothing of what was changed or removed, by this program or others, is
+    /// left in it. Signatures lose their worth. The document itself goes on as it is.
+    ///
+    /// - Throws: `SaveError`.
+    public func writeClean(_ changes: AnnotationChanges, to path: String) async throws {
+        _ = try await storage.writeCopy(changes, to: path, isFlat: false)
+    }
+
+    /// Looks for what is wrong with the file, without changing it. Reads every object.
+    public func check() async -> CheckReport { await storage.check() }
+
+    /// Writes annotations down, with the words that they mark.
+    ///
+    /// - Parameters:
+    ///   - annotations: pages in order, the topmost of a page last.
+    ///   - title: the document's name.
+    public func export(_ annotations: [Annotation], as format: ExportFormat, title: String) async -> Data {
+        var records: [AnnotationRecord] = []
+        for annotation in annotations {
+            var text = ""
+            if case .markup(let markup) = annotation.content {
+                text = await renderer.text(page: annotation.page, in: markup.quads)
+            }
+            records.append(AnnotationRecord(annotation, markedText: text))
+        }
+        return AnnotationExport.data(records, as: format, title: title)
     }
 
     private static func readStructure(

@@ -6,20 +6,36 @@ import PDFDocument
 enum AnnotateCommand {
     static let help = """
         usage: postil-cli annotate FILE EDITS.json -o OUT [--allow-restricted] [--password-file F]
+               postil-cli annotate FILE --xfdf XFDF -o OUT [--allow-restricted] [--password-file F]
 
-        Applies edits and writes the document to OUT, which may be FILE itself. EDITS.json:
+        Applies edits, or takes over the annotations of an XFDF file, and writes the document to OUT, which may be
+        FILE itself. EDITS.json:
 
           {"edits": [
             {"add": {"type": "FreeText", "page": 1, "rect": [x0, y0, x1, y1], "contents": "…"}},
-            {"add": {"type": "Ink", "page": 1, "inkList": [[[x, y, pressure], …], …],
-                     "color": "#d7263d", "width": 1.4}},
-            {"add": {"type": "Highlight", "page": 1, "quads": [[8 numbers]], "color": "#fee832"}},
             {"change": {"name": "…", "contents": "…"}},
             {"remove": {"name": "…"}}
           ]}
 
-        Pages count from 1, coordinates are in the page's own PDF space. All kinds take "author", "opacity",
-        "contents" and "color"; FreeText also "font", "fontSize", "align" and "fill".
+        Pages count from 1, coordinates are in the page's own PDF space. Types and their keys ([…] may be left out):
+
+          FreeText        rect, contents, [font, fontSize, align, bold, italic, fill, border, dash,
+                          callout: [[x, y], …] from the tip on, lineEnd]
+          Ink             inkList: [[[x, y, pressure], …], …], [width]
+          Highlight, Underline, Squiggly, StrikeOut
+                          quads: [[8 numbers: upper left, upper right, lower left, lower right], …]
+          Square, Circle  rect, [width, dash, fill, cloud: 1 or 2]
+          Line            line: [[x, y], [x, y]], [lineEnds: ["None", "OpenArrow"], width, dash, fill]
+          Polygon         vertices: [[x, y], …], [width, dash, fill, cloud]
+          PolyLine        vertices, [lineEnds, width, dash, fill]
+          Text            point: [x, y], [icon: "Comment", open]
+          Stamp           rect, and one of stamp: "Approved", text: "…", image: a PNG or JPEG file
+          FileAttachment  point, file, [icon: "PushPin"]
+          Caret           rect, [paragraph]
+
+        All take name, author, opacity, contents, color, locked, and in “add” inReplyTo: another one's name, with
+        state: Accepted, Rejected, Cancelled, Completed, None, Marked or Unmarked. Answers to an annotation that is
+        removed are removed with it.
 
         Exit status: 0 done, 1 failed, 2 bad arguments or edits, 3 the document does not permit annotating
         (--allow-restricted does it all the same).
@@ -28,18 +44,21 @@ enum AnnotateCommand {
     static func run(_ arguments: [String]) async throws -> Int32 {
         await CommandFailure.catching("annotate") {
             let options = try CommandLineArguments(
-                arguments, valued: ["-o", "--output", "--password-file"],
+                arguments, valued: ["-o", "--output", "--password-file", "--xfdf"],
                 flags: ["--help", "--allow-restricted"])
             guard !options.has("--help") else { return print(help) }
-            let operands = try options.operands(named: "FILE", "EDITS.json")
+            let xfdf = options["--xfdf"]
+            let operands =
+                try xfdf.map { [try options.operands(named: "FILE")[0], $0] }
+                ?? options.operands(named: "FILE", "EDITS.json")
             guard let output = options["-o"] ?? options["--output"] else {
                 throw CommandLineArguments.UsageError(description: "-o OUT is missing")
             }
-            let edits = try EditList(path: operands[1])
+            let edits = try xfdf == nil ? EditList(path: operands[1]) : nil
             let file = try await DocumentFile.open(path: operands[0], password: options.password())
             if !options.has("--allow-restricted") { try refuseRestricted(file.info) }
             var applier = EditApplier(file, now: Date())
-            try await applier.apply(edits)
+            if let edits { try await applier.apply(edits) } else { try await applier.importXFDF(operands[1]) }
             let outcome = try await file.save(applier.store.changes, to: output)
             if outcome.kind == .rewrite {
                 let note = "postil-cli annotate: the file is damaged and was written anew\n"

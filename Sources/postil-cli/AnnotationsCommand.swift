@@ -22,6 +22,9 @@ enum AnnotationsCommand {
         var color: String?
         var opacity: Double
         var locked: Bool
+        var inReplyTo: String?
+        var state: String?
+        var fileName: String?
         var created: Date?
         var modified: Date?
     }
@@ -41,17 +44,12 @@ enum AnnotationsCommand {
     }
 
     private static func entry(_ annotation: Annotation) -> Entry {
-        let color: Color? =
-            switch annotation.content {
-            case .freeText(let text): text.style.color
-            case .ink(let ink): ink.color
-            case .highlight(let markup): markup.color
-            case .other: nil
-            }
-        return Entry(
+        Entry(
             page: annotation.page + 1, subtype: annotation.subtype, name: annotation.id.name,
             rect: JSONOutput.corners(annotation.bounds), contents: annotation.contents,
-            author: annotation.author, color: color?.hex, opacity: annotation.opacity,
-            locked: annotation.isLocked, created: annotation.created, modified: annotation.modified)
+            author: annotation.author, color: annotation.mainColor?.hex, opacity: annotation.opacity,
+            locked: annotation.isLocked, inReplyTo: annotation.reply?.parent.name,
+            state: annotation.reply?.state?.rawValue, fileName: annotation.attachedFile,
+            created: annotation.created, modified: annotation.modified)
     }
 }

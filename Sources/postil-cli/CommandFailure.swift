@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import PDFDocument
 
 /// A verb's end without success.
 struct CommandFailure: Error {
@@ -29,6 +30,9 @@ struct CommandFailure: Error {
         } catch let error as CommandLineArguments.UsageError {
             failure = CommandFailure(
                 status: .usage, message: "\(error.description); see “postil-cli \(verb) --help”")
+        } catch let error as OpenError where error.reason == .needsPassword {
+            failure = CommandFailure(
+                status: .failed, message: "\(error) Name a file that holds it with --password-file.")
         } catch {
             failure = CommandFailure(status: .failed, message: "\(error)")
         }

@@ -27,53 +27,88 @@ struct EditApplier {
                 try fields.allowOnly(["name"])
                 let old = try await find(fields)
                 guard !old.isLocked else { throw fields.error("name", "is that of a locked annotation") }
-                _ = try store.apply(.remove(old.id))
+                for edit in store.removal(of: old.id) { _ = try store.apply(edit) }
             }
+        }
+    }
+
+    /// Takes over the annotations of an XFDF file; those with the name of one that is there take its place.
+    mutating func importXFDF(_ path: String) async throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure(status: .usage, message: "“\(path)” can’t be read")
+        }
+        let found: XFDFReader
+        do {
+            found = try XFDFReader(data, geometries: file.geometries)
+        } catch {
+            throw CommandFailure(status: .usage, message: "“\(path)” can’t be used: \(error)")
+        }
+        for page in Set(found.annotations.map(\.page)) { try await load(page: page) }
+        var notes = found.skipped
+        for var annotation in found.annotations {
+            if let reply = annotation.reply, store[reply.parent]?.page != annotation.page {
+                annotation.reply = nil
+                notes.append("“\(annotation.id)” answers what is not there")
+            }
+            do {
+                if let old = store[annotation.id], old.page == annotation.page {
+                    guard old.isEditable else {
+                        notes.append("“\(annotation.id)” is there already and can’t be changed")
+                        continue
+                    }
+                    // An answer stays one to the same annotation.
+                    annotation.reply = old.reply
+                    if old.subtype == annotation.subtype {
+                        _ = try store.apply(.replace(annotation))
+                        continue
+                    }
+                    for edit in store.removal(of: old.id) { _ = try store.apply(edit) }
+                }
+                _ = try store.apply(.add(annotation, index: nil))
+            } catch {
+                notes.append("“\(annotation.id)” is the name of one on another page")
+            }
+        }
+        for note in notes {
+            FileHandle.standardError.write(Data("postil-cli annotate: \(note)\n".utf8))
         }
     }
 
     private mutating func add(_ fields: JSONFields) async throws {
         let page = try fields.page(of: file.info.pageCount)
         try await load(page: page)
-        let type = try fields.requiredString("type")
-        let common = ["type", "page", "name", "author", "opacity", "contents", "color"]
-        let content: Annotation.Content
-        switch type {
-        case "FreeText":
-            try fields.allowOnly(common + ["rect", "font", "fontSize", "align", "fill"])
-            guard let rect = try fields.rect("rect") else { throw fields.error("rect", "is missing") }
-            var text = FreeText(
-                text: try fields.requiredString("contents"), box: rect,
-                rotation: file.geometries[page].rotation,
-                sizing: .fixedWidth)
-            try style(&text, fields)
-            content = .freeText(fitted(text))
-        case "Ink":
-            try fields.allowOnly(common + ["inkList", "width"])
-            content = .ink(
-                InkDrawing(
-                    strokes: try fields.strokes("inkList"), color: try fields.color("color") ?? .black,
-                    width: try fields.number("width", in: 0.05...200) ?? 1.4))
-        case "Highlight":
-            try fields.allowOnly(common + ["quads"])
-            content = .highlight(
-                TextMarkup(
-                    quads: try fields.quads("quads"), color: try fields.color("color") ?? Color(0xfee832)))
-        default:
-            throw fields.error("type", "must be FreeText, Ink or Highlight")
-        }
+        var content = try ContentFields(rotation: file.geometries[page].rotation).content(of: fields)
+        if case .freeText(let text) = content { content = .freeText(fitted(text)) }
         let name = try fields.string("name") ?? UUID().uuidString.lowercased()
         guard !name.isEmpty else { throw fields.error("name", "is empty") }
-        let annotation = Annotation(
+        var annotation = Annotation(
             id: AnnotationID(name), page: page, content: content,
-            note: type == "FreeText" ? "" : try fields.string("contents") ?? "",
             opacity: try fields.number("opacity", in: 0...1) ?? 1, author: try fields.string("author") ?? "",
-            created: now, modified: now)
+            created: now, modified: now, isLocked: try fields.flag("locked") ?? false)
+        if annotation.freeText == nil { annotation.note = try fields.string("contents") ?? "" }
+        annotation.reply = try reply(fields, page: page)
         do {
             _ = try store.apply(.add(annotation, index: nil))
         } catch {
             throw fields.error("name", "is in use already")
         }
+    }
+
+    private func reply(_ fields: JSONFields, page: Int) throws -> AnnotationReply? {
+        guard let name = try fields.string("inReplyTo") else {
+            if fields.has("state") { throw fields.error("state", "needs “inReplyTo”") }
+            return nil
+        }
+        guard let parent = store[AnnotationID(name)], parent.page == page else {
+            throw fields.error("inReplyTo", "“\(name)” is the name of no annotation on the page")
+        }
+        var state: AnnotationReply.State?
+        if let text = try fields.string("state") {
+            state = AnnotationReply.State(rawValue: text)
+            let known = AnnotationReply.State.allCases.map(\.rawValue).joined(separator: ", ")
+            if state == nil { throw fields.error("state", "must be one of \(known)") }
+        }
+        return AnnotationReply(to: parent.id, state: state)
     }
 
     private mutating func change(_ fields: JSONFields) async throws {
@@ -82,48 +117,18 @@ struct EditApplier {
             throw fields.error(
                 "name", "is that of an annotation that can’t be changed (\(annotation.subtype))")
         }
-        let common = ["name", "author", "opacity", "contents", "color"]
-        switch annotation.content {
-        case .freeText(var text):
-            try fields.allowOnly(common + ["rect", "font", "fontSize", "align", "fill"])
-            text.text = try fields.string("contents") ?? text.text
-            if let rect = try fields.rect("rect") {
-                text.box = rect
-                text.sizing = .fixedWidth
-            }
-            try style(&text, fields)
+        annotation.content = try ContentFields(rotation: file.geometries[annotation.page].rotation)
+            .changed(annotation.content, by: fields)
+        if case .freeText(let text) = annotation.content {
             annotation.content = .freeText(fitted(text))
-        case .ink(var ink):
-            try fields.allowOnly(common + ["width", "inkList"])
-            if fields.has("inkList") { ink.strokes = try fields.strokes("inkList") }
-            ink.color = try fields.color("color") ?? ink.color
-            ink.width = try fields.number("width", in: 0.05...200) ?? ink.width
-            annotation.content = .ink(ink)
-        case .highlight(var markup):
-            try fields.allowOnly(common + ["quads"])
-            if fields.has("quads") { markup.quads = try fields.quads("quads") }
-            markup.color = try fields.color("color") ?? markup.color
-            annotation.content = .highlight(markup)
-        case .other: break
+        } else {
+            annotation.note = try fields.string("contents") ?? annotation.note
         }
-        if annotation.freeText == nil { annotation.note = try fields.string("contents") ?? annotation.note }
         annotation.author = try fields.string("author") ?? annotation.author
         annotation.opacity = try fields.number("opacity", in: 0...1) ?? annotation.opacity
+        annotation.isLocked = try fields.flag("locked") ?? annotation.isLocked
         annotation.modified = now
         _ = try store.apply(.replace(annotation))
-    }
-
-    private func style(_ text: inout FreeText, _ fields: JSONFields) throws {
-        text.style.color = try fields.color("color") ?? text.style.color
-        text.style.size = try fields.number("fontSize", in: 1...500) ?? text.style.size
-        text.style.family = try fields.string("font") ?? text.style.family
-        text.fill = try fields.color("fill") ?? text.fill
-        if let align = try fields.string("align") {
-            guard let alignment = TextStyle.Alignment(rawValue: align) else {
-                throw fields.error("align", "must be left, center or right")
-            }
-            text.style.alignment = alignment
-        }
     }
 
     /// The text with a box that holds it: it grows to the right where it follows the text, and downwards.

@@ -50,6 +50,80 @@ struct JSONFields {
         return number
     }
 
+    func flag(_ key: String) throws -> Bool? {
+        guard let value = values[key] else { return nil }
+        guard let number = value as? NSNumber, String(cString: number.objCType) == "c" else {
+            throw error(key, "must be true or false")
+        }
+        return number.boolValue
+    }
+
+    /// One of several words.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _: Choice.Type) throws -> Choice?
+    where Choice.RawValue == String {
+        guard let text = try string(key) else { return nil }
+        return try Self.choice(text, key, self)
+    }
+
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ text: String, _ key: String, _ fields: JSONFields
+    ) throws -> Choice where Choice.RawValue == String {
+        guard let value = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw fields.error(key, "must be one of \(known)")
+        }
+        return value
+    }
+
+    /// The names of two line ends.
+    func ends(_ key: String) throws -> LineEnds? {
+        guard let value = values[key] else { return nil }
+        guard let names = value as? [String], names.count == 2 else {
+            throw error(key, "must be a list of two names")
+        }
+        return LineEnds(
+            start: try Self.choice(names[0], key, self), end: try Self.choice(names[1], key, self))
+    }
+
+    /// A point `[x, y]`.
+    func point(_ key: String) throws -> Point? {
+        guard let value = values[key] else { return nil }
+        guard let n = Self.numbers(value), n.count == 2 else { throw error(key, "must be a point [x, y]") }
+        return Point(x: n[0], y: n[1])
+    }
+
+    /// Points `[x, y]`, so many as `count` allows.
+    func points(_ key: String, count: ClosedRange<Int>) throws -> [Point]? {
+        guard let value = values[key] else { return nil }
+        guard let list = value as? [Any], count.contains(list.count) else {
+            throw error(key, "must be a list of \(count.lowerBound) to \(count.upperBound) points [x, y]")
+        }
+        return try list.map { item in
+            guard let n = Self.numbers(item), n.count == 2 else {
+                throw error(key, "must hold points [x, y]")
+            }
+            return Point(x: n[0], y: n[1])
+        }
+    }
+
+    /// A list of numbers that are not negative.
+    func lengths(_ key: String) throws -> [Double]? {
+        guard let value = values[key] else { return nil }
+        guard let numbers = Self.numbers(value), numbers.count <= 16, numbers.allSatisfy({ $0 >= 0 }) else {
+            throw error(key, "must be a list of up to 16 lengths")
+        }
+        return numbers
+    }
+
+    /// The bytes of a file.
+    func file(_ key: String) throws -> (name: String, data: Data)? {
+        guard let path = try string(key) else { return nil }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw error(key, "“\(path)” can’t be read")
+        }
+        return ((path as NSString).lastPathComponent, data)
+    }
+
     func color(_ key: String) throws -> Color? {
         guard let text = try string(key) else { return nil }
         guard let color = Color(hex: text) else { throw error(key, "must be a colour as #rrggbb") }

@@ -18,6 +18,18 @@ let verbs = [
         name: "annotate", summary: "add, change and remove annotations", help: AnnotateCommand.help,
         run: AnnotateCommand.run),
     Verb(
+        name: "export", summary: "the annotations in other forms", help: ExportCommand.help,
+        run: ExportCommand.run),
+    Verb(
+        name: "flatten", summary: "a copy with the annotations as part of the pages",
+        help: CopyCommand.flattenHelp, run: CopyCommand.flatten),
+    Verb(
+        name: "clean", summary: "a copy without the file’s history", help: CopyCommand.cleanHelp,
+        run: CopyCommand.clean),
+    Verb(
+        name: "check", summary: "what is wrong with a PDF, as JSON", help: CheckCommand.help,
+        run: CheckCommand.run),
+    Verb(
         name: "scribble", summary: "write ink on a page as text", help: ScribbleCommand.help,
         run: ScribbleCommand.run),
     Verb(

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import Ink
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -124,5 +127,21 @@ struct StateManagerTests {
         #expect(manager.style.lineWidth == 9)
         manager.set(Self.pen)
         #expect(manager.style.lineWidth == 5)
+    }
+
+    @Test("a change of the tool's style takes only that change to what is selected")
+    func styleOfSelection() async throws {
+        let scene = Scene(reading: ["hello"])
+        scene.session.manager.set(Self.write)
+        await scene.write(at: Point(x: 300, y: 200))
+        scene.session.manager.set(Self.pen)
+        let text = try #require(scene.annotations().first)
+        scene.session.select([text.id])
+        scene.session.manager.changeStyle {
+            $0.color = Color(0xD7263D)
+            $0.lineWidth = 5
+        }
+        let changed = try #require(scene.annotations().first?.freeText)
+        #expect(changed.style.color == Color(0xD7263D) && changed.style.size == 12)
     }
 }

@@ -126,6 +126,18 @@ struct WriteAnywhereTests {
         #expect(scene.texts().count == 1 && scene.texts()[0].hasSuffix("three"))
     }
 
+    @Test(
+        "around a text there is no place where writing leads to nothing",
+        arguments: (0..<15).map { Double($0) * 6 })
+    func noDeadRing(distance: Double) async {
+        let scene = Scene(reading: ["one", "two"])
+        scene.session.manager.setState(.freeText)
+        await scene.write(at: Point(x: 300, y: 200))
+        let box = scene.session.layout.userToView(onPage: 0).apply(scene.annotations()[0].bounds)
+        await scene.write(at: Point(x: box.minX, y: box.maxY + distance))
+        #expect(scene.texts().joined(separator: " ").split { " \n".contains($0) } == ["one", "two"])
+    }
+
     @Test("AC-33: a tap places a box and ends the mode; on a text it edits and keeps the mode")
     func taps() async {
         let scene = Scene(reading: ["hello"])

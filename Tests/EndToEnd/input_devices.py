@@ -47,10 +47,11 @@ class Device:
         return struct.pack("=I8s4x64d", 0, bytes(mask), *axes) + bytes(512)
 
     def _place(self, x, y, pressure=None):
-        # Half a pixel more, so that a whole number means the middle of its pixel.
+        # The axes reach over the screen in steps of 1/65536; fractions of a step arrive as well.
+        width, height = self._size
         values = {
-            _AXIS_X: min(max((x + 0.5) / self._size[0], 0), 1) * _AXIS_LIMIT,
-            _AXIS_Y: min(max((y + 0.5) / self._size[1], 0), 1) * _AXIS_LIMIT,
+            _AXIS_X: min(max(x / width * (_AXIS_LIMIT + 1), 0), _AXIS_LIMIT),
+            _AXIS_Y: min(max(y / height * (_AXIS_LIMIT + 1), 0), _AXIS_LIMIT),
         }
         if pressure is not None:
             values[_AXIS_PRESSURE] = pressure * _PRESSURE_LIMIT

@@ -13,10 +13,13 @@ static const char *tool_name(GdkEvent *event)
 
 static void print_place(GdkEvent *event)
 {
-    double x = 0, y = 0, pressure = 0;
+    double x = 0, y = 0, pressure = 0, *axes = NULL;
+    guint count = 0;
     gdk_event_get_position(event, &x, &y);
-    gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &pressure);
-    printf(" %s %.1f %.1f %.3f", tool_name(event), x, y, pressure);
+    // GTK makes motion events of its own after a layout, without axes; gdk_event_get_axis (4.8) crashes on them.
+    if (gdk_event_get_axes(event, &axes, &count) && axes != NULL)
+        gdk_event_get_axis(event, GDK_AXIS_PRESSURE, &pressure);
+    printf(" %s %.3f %.3f %.3f", tool_name(event), x, y, pressure);
 }
 
 static gboolean on_event(GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data)

@@ -79,6 +79,8 @@ class Postil:
         self.window = display.wait_for_window(self.process, timeout=60)
         display.declare_pen()
         display.wait_until_still(timeout=20)
+        # A program that is slow to start may have set its own size meanwhile.
+        display.activate(self.window)
 
     def close(self):
         self.display.stop(self.process)

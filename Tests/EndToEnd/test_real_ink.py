@@ -127,6 +127,7 @@ class RealInkTests(unittest.TestCase):
         postil.keys("Page_Down", pause=0.5)
         postil.display.wait_until_still()
         if number not in postil.layout():
+            postil.display.screenshot(os.path.join(program.OUT, "real-ink-lost.png"))
             raise AssertionError(f"Page Down did not bring page {number}")
 
     @staticmethod

@@ -336,10 +336,29 @@ class VirtualDisplay:
         """Raises a window and gives it the keyboard; the screen is filled unless it is a dialog."""
         x11 = self._display
         if self._maximized and not x11.is_dialog(window):
-            x11.maximize(window)
-            self._until(lambda: x11.size(window)[0] >= self.width - 4, 10, "the window to fill the screen")
-        x11.activate(window)
-        self._until(lambda: x11.active_window() == window, 10, "the window to become active")
+            self._ask_until(lambda: x11.maximize(window), lambda: x11.size(window)[0] >= self.width - 4,
+                            "the window to fill the screen")
+        self._ask_until(lambda: x11.activate(window), lambda: x11.active_window() == window,
+                        "the window to become active")
+
+    def _ask_until(self, ask, done, what):
+        """Asks until the wish has come true and stays so: a window that is just being shown may undo it."""
+        end = time.monotonic() + 10
+        since = None
+        asked = 0.0
+        while time.monotonic() < end:
+            now = time.monotonic()
+            if not done():
+                since = None
+                if now - asked > 0.5:
+                    ask()
+                    asked = now
+            elif since is None:
+                since = now
+            elif now - since > 0.4:
+                return
+            time.sleep(0.03)
+        raise DisplayError(f"waited 10 s for {what}\n" + self._tail("session.log"))
 
     @staticmethod
     def log_of(process):

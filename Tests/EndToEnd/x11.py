@@ -65,6 +65,7 @@ class Display:
         self.root, = struct.unpack_from("<I", body, screen)
         self.width, self.height = struct.unpack_from("<HH", body, screen + 20)
         self._atoms = {}
+        self._sent = 0
 
     def close(self):
         self._socket.close()
@@ -81,15 +82,19 @@ class Display:
 
     def _ask(self, opcode, detail, body):
         """One request with a reply: returns the reply's 32 bytes and what follows; None for an error."""
-        body += bytes(-len(body) % 4)
-        self._socket.sendall(struct.pack("<BBH", opcode, detail, 1 + len(body) // 4) + body)
+        self._send(opcode, detail, body)
         while True:
             head = self._receive(32)
-            if head[0] == 0:
-                return None
-            if head[0] == 1:
-                length, = struct.unpack_from("<I", head, 4)
-                return head, self._receive(length * 4)
+            number, = struct.unpack_from("<H", head, 2)
+            rest = self._receive(struct.unpack_from("<I", head, 4)[0] * 4) if head[0] == 1 else b""
+            # Events, and errors of requests without a reply, may come in between.
+            if number == self._sent & 0xFFFF and head[0] in (0, 1):
+                return (head, rest) if head[0] == 1 else None
+
+    def _send(self, opcode, detail, body):
+        body += bytes(-len(body) % 4)
+        self._socket.sendall(struct.pack("<BBH", opcode, detail, 1 + len(body) // 4) + body)
+        self._sent += 1
 
     def atom(self, name):
         if name not in self._atoms:
@@ -127,8 +132,7 @@ class Display:
         values = (list(values) + [0] * 5)[:5]
         event = struct.pack("<BBHII5I", 33, 32, 0, window, self.atom(message), *values)
         # SubstructureRedirect and SubstructureNotify: what a window manager listens to on the root window.
-        body = struct.pack("<II", self.root, 0x180000) + event
-        self._socket.sendall(struct.pack("<BBH", 25, 0, 1 + len(body) // 4) + body)
+        self._send(25, 0, struct.pack("<II", self.root, 0x180000) + event)
 
     def activate(self, window):
         """Asks the window manager to raise the window and give it the keyboard."""

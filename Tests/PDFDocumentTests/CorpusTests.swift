@@ -6,36 +6,6 @@ import Testing
 
 @testable import PDFDocument
 
-/// A collection of odd files with what is expected of each: `POSTIL_CORPUS`, else `../shared/corpus`.
-enum Corpus {
-    struct Row: Sendable, CustomTestStringConvertible {
-        var file: String
-        var open: String
-        var save: String
-        var warnings: Set<String>
-        var testDescription: String { file }
-    }
-
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["POSTIL_CORPUS"] {
-            return URL(fileURLWithPath: path)
-        }
-        var root = URL(fileURLWithPath: #filePath)
-        for _ in 0..<3 { root.deleteLastPathComponent() }
-        return root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-    }()
-
-    static let rows: [Row] = {
-        let table = try? String(contentsOf: folder.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)
-        return (table ?? "").split(separator: "\n").dropFirst().compactMap { line in
-            let cells = line.split(separator: "\t").map(String.init)
-            guard cells.count == 4 else { return nil }
-            let warnings = Set(cells[3].split(separator: ",").map(String.init)).subtracting(["none"])
-            return Row(file: cells[0], open: cells[1], save: cells[2], warnings: warnings)
-        }
-    }()
-}
-
 @Suite(.enabled(if: !Corpus.rows.isEmpty, "there is no corpus beside the project"))
 struct CorpusTests {
     @Test(arguments: Corpus.rows) func fileIsHandledAsExpected(row: Corpus.Row) async throws {
@@ -61,6 +31,20 @@ struct CorpusTests {
         if let level = file.info.certification { warnings.insert("certified-P\(level.rawValue)") }
         #expect(warnings == row.warnings)
         try await checkSave(file, row.save, original, work)
+    }
+
+    @Test(arguments: Corpus.rows.filter { $0.open == "yes" })
+    func bothLibrariesAgreeOnPageSizes(row: Corpus.Row) async throws {
+        let path = Corpus.folder.appendingPathComponent(row.file).path
+        let poppler = try PopplerDocument(FileBytes(path: path), path: path, password: nil)
+        let file = try await DocumentFile.open(path: path)
+        for (index, geometry) in file.geometries.enumerated() {
+            let size = poppler.displaySize(ofPage: index)
+            // Poppler shows nothing of a page whose crop box lies outside of it.
+            guard size.width > 0, size.height > 0 else { continue }
+            #expect(abs(geometry.displayWidth - size.width) < 0.01)
+            #expect(abs(geometry.displayHeight - size.height) < 0.01)
+        }
     }
 
     private func checkSave(_ file: DocumentFile, _ expected: String, _ original: Data, _ work: Workplace)

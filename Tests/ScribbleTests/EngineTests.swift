@@ -84,15 +84,16 @@ struct EngineTests {
     /// What the engine asked for while `body` ran.
     private func effects(_ body: () -> Void) -> [ScribbleEffect] {
         var list: [ScribbleEffect] = []
-        engine.onEffect = { list.append($0) }
+        host.onEffect = { list.append($0) }
         body()
         return list
     }
 
     private func stroke(from x: Double = 200, y: Double = 200) -> Bool {
-        guard engine.penDown(InkSample(Point(x: x, y: y)), in: host) else { return false }
+        guard engine.penDown(InkSample(Point(x: x, y: y)), chain: [host]) != nil else { return false }
         engine.penMoved([InkSample(Point(x: x + 20, y: y + 5)), InkSample(Point(x: x + 30, y: y))])
-        return engine.penUp(InkSample(Point(x: x + 30, y: y))) == .ink
+        engine.penUp(InkSample(Point(x: x + 30, y: y)))
+        return true
     }
 
     private func requests(in effects: [ScribbleEffect]) -> [RecognitionRequest] {
@@ -157,13 +158,50 @@ struct EngineTests {
         #expect(!board.calls.contains { $0.hasPrefix("begin") })
     }
 
+    /// Where the engine handed taps back.
+    private func taps(in effects: [ScribbleEffect]) -> [Point] {
+        effects.compactMap { if case .tap(let point) = $0 { point } else { nil } }
+    }
+
+    private func dot(at point: Point) {
+        #expect(engine.penDown(InkSample(point), chain: [host]) == .atOnce)
+        engine.penMoved([InkSample(point + Point(x: 2, y: 1))])
+        engine.penUp(InkSample(point + Point(x: 2, y: 1)))
+    }
+
     @Test("a tap is no writing and leads to no further calls")
     func tap() {
-        #expect(engine.penDown(InkSample(Point(x: 200, y: 200)), in: host))
-        engine.penMoved([InkSample(Point(x: 202, y: 201))])
-        #expect(engine.penUp(InkSample(Point(x: 202, y: 201))) == .tap(Point(x: 200, y: 200)))
+        let first = effects { dot(at: Point(x: 200, y: 200)) }
+        #expect(taps(in: first).isEmpty, "it waits for what follows")
+        let later = effects { engine.timerFired(.tap) }
+        #expect(taps(in: later) == [Point(x: 200, y: 200)])
         #expect(!board.calls.contains { $0.hasPrefix("begin") || $0.hasPrefix("finish") })
         #expect(!engine.isWriting)
+    }
+
+    @Test("a dot that a word begins with is ink")
+    func dotFirst() {
+        let asked = effects {
+            dot(at: Point(x: 195, y: 190))
+            #expect(stroke())
+            engine.timerFired(.wordPause)
+        }
+        #expect(taps(in: asked).isEmpty && requests(in: asked).map(\.strokes.count) == [2])
+    }
+
+    @Test("two taps are two taps, at one place or far apart")
+    func twoTaps() {
+        let near = effects {
+            dot(at: Point(x: 200, y: 200))
+            dot(at: Point(x: 201, y: 200))
+        }
+        #expect(taps(in: near).count == 2)
+        let far = effects {
+            dot(at: Point(x: 200, y: 200))
+            dot(at: Point(x: 390, y: 120))
+            engine.timerFired(.tap)
+        }
+        #expect(taps(in: far) == [Point(x: 200, y: 200), Point(x: 390, y: 120)])
     }
 
     @Test("AC-19: a late answer loses no ink; one that never comes ends the session")

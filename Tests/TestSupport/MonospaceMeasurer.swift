@@ -4,8 +4,10 @@ import Ink
 
 /// A font whose characters are all half an em wide and whose lines are 1.25 em high.
 public struct MonospaceMeasurer: TextMeasuring {
+    /// Creates the font.
     public init() {}
 
+    /// Breaks text into lines, letter by letter.
     public func layout(_ text: String, style: TextStyle, width: Double?) -> TextLayout {
         let advance = style.size / 2
         let lineHeight = style.size * 1.25

@@ -8,10 +8,14 @@ import Scribble
 /// A document of A4 pages in a view of 1000 × 800 px, with a scripted recognizer and names that count up.
 @MainActor
 public final class Scene {
+    /// The session.
     public let session: EditorSession
+    /// What drives it.
     public let replay: EditorReplay
+    /// What reads the ink.
     public let recognizer: ScriptedRecognizer
 
+    /// Creates a scene that reads these texts, one for each burst of writing.
     public init(
         pages: [PageGeometry] = [PageGeometry(cropBox: Rect(0, 0, 595, 842))], reading texts: [String] = []
     ) {

@@ -10,10 +10,12 @@ public actor ScriptedRecognizer: TextRecognizer {
     /// What was asked.
     public private(set) var requests: [(strokes: [Stroke], context: RecognitionContext)] = []
 
+    /// Creates a recognizer that will read these texts.
     public init(_ texts: [String]) {
         self.texts = texts
     }
 
+    /// Reads the next text, whatever the ink.
     public func recognize(_ strokes: [Stroke], context: RecognitionContext) async throws -> Recognition {
         requests.append((strokes, context))
         guard !texts.isEmpty else { return .empty }

@@ -250,35 +250,26 @@ def first_page(guide):
         guide.line([(end + 17, y + 23.5), (end + 21, y + 27), (end + 17, y + 30.5)], 1.1, QUIET)
         guide.text("hello", end + 27, y + 18.5, 12.5)
 
-    def scratch(x, y):
-        guide.text("very good", x + 27, y + 16, 13)
-        points = [(x + 24 + 5.2 * step, y + (31 if step % 2 else 19)) for step in range(8)]
-        guide.line(points, 1.4, VIOLET)
+    def append(x, y):
+        guide.text("call Anna", x + 9, y + 17, 12)
+        guide.write("today", x + 68, y + 31, 7.2, seed=6)
 
-    def split(x, y):
-        guide.text("to gether", x + 28, y + 16, 13)
-        guide.line([(x + 43.6, y + 12), (x + 42.8, y + 37)], 1.4, VIOLET)
+    def several(x, y):
+        guide.write("one", x + 12, y + 24, 8.5, seed=3)
+        guide.write("two", x + 66, y + 40, 8.5, seed=8)
 
-    def circle(x, y):
-        guide.text("a word here", x + 22, y + 17, 12)
-        guide.curve((x + 32, y + 19), (x + 44, y + 8, x + 69, y + 10, x + 68, y + 26),
-                    (x + 66, y + 40, x + 32, y + 40, x + 30, y + 27),
-                    (x + 29, y + 21, x + 36, y + 15, x + 44, y + 14), width=1.4, colour=VIOLET)
+    def box(x, y):
+        guide.rounded(x + 22, y + 13, 74, 24, 2, (1, 1, 1), QUIET, 0.6)
+        guide.text("typed", x + 29, y + 17, 11)
+        guide.line([(x + 61, y + 18), (x + 61, y + 33)], 1.1, VIOLET)
 
-    pen_row(guide, "Writes",
-            "With the Write tool, anywhere on a page. Without any tool, in form fields, in the search box and in "
-            "every other text field.", writing)
-    pen_row(guide, "Scratches out",
-            "Zigzag over words to delete them. The ink has to lie on the text, so a new word beside it is safe.",
-            scratch)
-    pen_row(guide, "Joins and splits",
-            "A vertical line in a gap joins two words. The same line inside a word splits it in two, wherever you "
-            "draw it.",
-            split)
-    pen_row(guide, "Selects", "Draw a circle round words to select them.", circle)
+    pen_row(guide, "Writes", "With the Write tool, anywhere on a page. The pages stay still while the pen is down.", writing)
+    pen_row(guide, "Adds", "Writing beside a text goes on with it: one text, not two.", append)
+    pen_row(guide, "Goes on", "The tool stays. Write in several places, one after the other; each is a text of its own. Undo "
+            "takes back one word at a time.", several)
+    pen_row(guide, "Taps", "A tap on an empty place opens a box for the keyboard. A tap on a text opens it for changes.", box)
     guide.paragraph(
-        "Near a text that is there already, your writing is added to it. A tap on an empty place opens a text box "
-        "for the keyboard. Your handwriting is read on this computer and goes nowhere else.", 9.6, QUIET, gap=0)
+        "Your handwriting is read on this computer and goes nowhere else.", 9.6, QUIET, gap=0)
 
 
 def stroke_sample(guide, x, y):
@@ -317,12 +308,12 @@ def second_page(guide):
         guide.cr.set_line_width(1)
         guide.cr.stroke()
 
-    pen_row(guide, "Pen", "Press harder for a wider line. Colour, width and opacity are in the inspector; five "
-            "widths and your colours are one press away.", pen)
+    pen_row(guide, "Pen", "Press harder for a wider line. Colour, width and opacity are in the inspector, at the "
+            "right.", pen)
     pen_row(guide, "Highlighter", "Draws freely and lets the text show through. To mark lines of text exactly, "
             "use Highlight and drag over them.", highlighter)
-    pen_row(guide, "Eraser", "Cuts strokes where it touches, or removes them whole. The other end of the pen erases "
-            "too, whichever tool is active.", eraser)
+    pen_row(guide, "Eraser", "Cuts strokes where it touches. The other end of the pen erases too, whichever tool is "
+            "active.", eraser)
     guide.paragraph(
         "<b>The button on the pen.</b> A click switches between pen and eraser; you can give it another task in the "
         "preferences. Held down while you draw, it erases.", 9.8)
@@ -333,11 +324,10 @@ def second_page(guide):
         "<b>No pen?</b> Everything works with a mouse, and everything works with the keyboard alone.", 9.8, gap=20)
     guide.heading("Keys")
     keys = [
-        [("W", "Write"), ("P", "Pen"), ("Shift+H", "Highlighter"), ("E", "Eraser"), ("V", "Select"), ("L", "Lasso"),
-         ("H", "Highlight text"), ("U", "Underline"), ("N", "Note")],
-        [("Ctrl+S", "Save"), ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+F", "Find"),
-         ("Ctrl+2", "Page width"), ("Ctrl+1", "Whole page"), ("F8", "Inspector"), ("F9", "Sidebar"),
-         ("Ctrl+?", "All shortcuts")],
+        [("W", "Write"), ("P", "Pen"), ("Shift+H", "Highlighter"), ("E", "Eraser"), ("V", "Select"),
+         ("H", "Highlight text"), ("Esc", "Done"), ("Ctrl+Alt+E", "Pen button")],
+        [("Ctrl+S", "Save"), ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+2", "Page width"),
+         ("Ctrl+1", "Whole page"), ("F8", "Inspector"), ("F11", "Full screen"), ("Ctrl+?", "All shortcuts")],
     ]
     top = guide.y + 2
     for column, rows in enumerate(keys):
@@ -346,7 +336,7 @@ def second_page(guide):
             y = top + row * 23.5
             guide.key(key, x, y)
             guide.text(meaning, x + 92, y + 2.2, 10)
-    guide.y = top + 9 * 23.5 + 10
+    guide.y = top + 8 * 23.5 + 10
     guide.paragraph("Single letters work while no text field has the keyboard.", 9.2, QUIET, gap=0)
 
 
@@ -364,7 +354,7 @@ def third_page(guide):
         "<b>This guide</b> is opened as a copy. Write on it as you like; Save asks where to put it.", gap=22)
     guide.heading("Others see it too")
     guide.paragraph(
-        "Everything you add is a standard PDF annotation: texts, ink, highlights, shapes and notes. Other programs "
+        "Everything you add is a standard PDF annotation: texts, ink and highlights. Other programs "
         "on other computers show, print and edit them, and Postil edits theirs.", gap=14)
     panel_top = guide.y
     guide.rounded(LEFT, panel_top, MEASURE, 118, 9, PANEL, RULE, 0.8)
@@ -392,7 +382,6 @@ def third_page(guide):
     for line in [
             "A document that forbids changes, or is certified, says so before you begin and offers a copy.",
             "A dot before the title means that something is not saved yet.",
-            "Left-handed? The preferences mirror the toolbar, the inspector and the palettes.",
             "Writing becomes text too soon or too late? The preferences set the pause.",
             "On the command line, postil-cli reads and writes annotations without a window.",
     ]:

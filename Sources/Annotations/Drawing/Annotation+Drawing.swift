@@ -2,23 +2,21 @@
 import Ink
 
 extension Annotation {
-    /// The paths that draw the annotation, in order; a FreeText's text is drawn on top of them.
+    /// The paths that draw the annotation, in order; the words of a text or a stamp are drawn on top of them.
     ///
     /// The whole is painted as one group with the annotation's opacity and `blend`, so that strokes that cross are not
     /// darker where they do.
     public var drawnPaths: [DrawnPath] {
-        switch content {
-        case .freeText(let text):
-            text.fill.map {
-                [DrawnPath(Path(through: text.box.corners, closed: true), paint: .fill, color: $0)]
-            } ?? []
-        case .ink(let ink):
-            ink.strokes.map { ink.drawnPath(of: $0) }
-        case .highlight(let markup):
-            markup.quads.map { quad in
-                let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
-                return DrawnPath(Path(through: corners, closed: true), paint: .fill, color: markup.color)
-            }
+        guard !isReply else { return [] }
+        return switch content {
+        case .freeText(let text): text.drawnPaths
+        case .ink(let ink): ink.strokes.map { ink.drawnPath(of: $0) }
+        case .markup(let markup): markup.drawnPaths
+        case .shape(let shape): shape.drawnPaths
+        case .note(let note): note.drawnPaths
+        case .stamp(let stamp): stamp.drawnPaths
+        case .attachment(let attachment): attachment.drawnPaths
+        case .caret(let caret): caret.drawnPaths
         case .other: []
         }
     }
@@ -27,8 +25,8 @@ extension Annotation {
     public var blend: InkDrawing.Blend {
         switch content {
         case .ink(let ink): ink.blend
-        case .highlight: .multiply
-        case .freeText, .other: .normal
+        case .markup(let markup): markup.kind == .highlight ? .multiply : .normal
+        default: .normal
         }
     }
 }

@@ -8,7 +8,7 @@ public struct DrawnPath: Hashable, Sendable {
     public enum Paint: Hashable, Sendable {
         /// Filled, nonzero winding.
         case fill
-        /// Stroked with this width in points, round caps and joins.
+        /// Stroked with this width in points; see `dash` and `hasSharpCorners`.
         case stroke(width: Double)
     }
 
@@ -18,11 +18,26 @@ public struct DrawnPath: Hashable, Sendable {
     public var paint: Paint
     /// The colour.
     public var color: Color
+    /// Lengths of dashes and gaps in turn, in points; empty for a line without gaps.
+    public var dash: [Double]
+    /// Whether lines meet in a point and end square, rather than round.
+    public var hasSharpCorners: Bool
 
     /// Creates a painted path.
-    public init(_ path: Path, paint: Paint, color: Color) {
+    public init(
+        _ path: Path, paint: Paint, color: Color, dash: [Double] = [], hasSharpCorners: Bool = false
+    ) {
         self.path = path
         self.paint = paint
         self.color = color
+        self.dash = dash
+        self.hasSharpCorners = hasSharpCorners
+    }
+
+    /// The box around what is painted, a little too large where the path is curved.
+    var bounds: Rect? {
+        guard let box = path.controlBounds else { return nil }
+        guard case .stroke(let width) = paint else { return box }
+        return box.outset(by: width / 2)
     }
 }

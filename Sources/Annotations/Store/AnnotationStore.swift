@@ -61,6 +61,23 @@ public struct AnnotationStore: Sendable {
         }
     }
 
+    /// The edits that take an annotation away with the answers to it, which would mean nothing without it.
+    public func removal(of id: AnnotationID) -> [Edit] {
+        guard let annotation = self[id] else { return [.remove(id)] }
+        var gone = [id]
+        // Answers to answers too: each round finds those of the round before.
+        var found: Set<AnnotationID> = [id]
+        let replies = annotations(onPage: annotation.page).filter { $0.reply != nil }
+        var next = 0
+        while next < gone.count, !replies.isEmpty {
+            for reply in replies where reply.reply?.parent == gone[next] && found.insert(reply.id).inserted {
+                gone.append(reply.id)
+            }
+            next += 1
+        }
+        return gone.reversed().map { .remove($0) }
+    }
+
     /// What differs from the file as it was opened, pages in order.
     public var changes: AnnotationChanges {
         var changes = AnnotationChanges()
@@ -162,9 +179,4 @@ public struct AnnotationStore: Sendable {
         }
         return (page, index)
     }
-}
-
-extension Annotation {
-    /// The part of the page that the annotation draws on.
-    public var region: PageRegion { PageRegion(page: page, rect: bounds) }
 }

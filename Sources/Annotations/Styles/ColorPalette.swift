@@ -17,4 +17,8 @@ public struct ColorPalette: Hashable, Sendable, Codable {
     /// For highlighters and highlights.
     public static let highlight = ColorPalette(
         colors: [0xFEE832, 0xA6F06A, 0x7FD4FF, 0xFFB3D1, 0xFFC27A, 0xD5B8FF].map(Color.init))
+    /// For text.
+    public static let text = ink
+    /// For what fills shapes and lies behind text; "none" is offered beside them.
+    public static let fill = highlight
 }

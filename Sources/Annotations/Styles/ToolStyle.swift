@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The look of what a tool makes next.
-public struct ToolStyle: Hashable, Sendable, Codable {
-    /// The colour of ink, text or mark.
+public struct ToolStyle: Hashable, Sendable {
+    /// The colour of ink, outline, text or mark.
     public var color: Color
-    /// The background of text; nil for none.
+    /// The background of text or what fills a shape; nil for none.
     public var fillColor: Color?
     /// Opacity from 0 to 1.
     public var opacity: Double
-    /// Width in points: of ink, or of the eraser.
+    /// Width in points: of ink, of a line, or of the eraser.
     public var lineWidth: Double
     /// How ink meets what lies below it.
     public var blend: InkDrawing.Blend
@@ -18,6 +18,18 @@ public struct ToolStyle: Hashable, Sendable, Codable {
     public var fontSize: Double
     /// Where lines of text stand.
     public var textAlignment: TextStyle.Alignment
+    /// Whether text is bold.
+    public var isBold = false
+    /// Whether text is slanted.
+    public var isItalic = false
+    /// Lengths of dashes and gaps in turn, in points; empty for a line without gaps.
+    public var dash: [Double] = []
+    /// What stands at the ends of lines.
+    public var ends = LineEnds.none
+    /// How large the bulges of a cloudy outline are; 0 for a plain one.
+    public var cloudIntensity = 0.0
+    /// The icon of a note or an attachment.
+    public var icon = "Comment"
 
     /// Creates a style.
     public init(
@@ -37,7 +49,14 @@ public struct ToolStyle: Hashable, Sendable, Codable {
 
     /// The style of text.
     public var textStyle: TextStyle {
-        TextStyle(family: fontName, size: fontSize, color: color, alignment: textAlignment)
+        TextStyle(
+            family: fontName, size: fontSize, color: color, alignment: textAlignment, isBold: isBold,
+            isItalic: isItalic)
+    }
+
+    /// How outlines are drawn.
+    public var border: BorderStyle {
+        BorderStyle(width: lineWidth, dash: dash, cloudIntensity: cloudIntensity)
     }
 
     /// The widths that lines may have, in points.
@@ -46,13 +65,28 @@ public struct ToolStyle: Hashable, Sendable, Codable {
     public static let fontSizes = 6.0...96.0
     /// The opacities that can be chosen.
     public static let opacities = 0.05...1.0
+    /// Lines to choose from, as lengths of dashes and gaps: plain, dashed, dotted, dashed and dotted.
+    public static let dashes: [[Double]] = [[], [6, 4], [1, 3], [8, 3, 1, 3]]
 }
 
 extension ToolStyle {
-    /// The style with another one's way of meeting what lies below.
-    public func keepingBlend(of other: ToolStyle) -> ToolStyle {
-        var copy = self
-        copy.blend = other.blend
-        return copy
+    /// Takes over what differs between two styles, and leaves the rest alone.
+    public mutating func take(whatChangedFrom old: ToolStyle, to new: ToolStyle) {
+        func take<Value: Equatable>(_ part: WritableKeyPath<ToolStyle, Value>) {
+            if old[keyPath: part] != new[keyPath: part] { self[keyPath: part] = new[keyPath: part] }
+        }
+        take(\.color)
+        take(\.fillColor)
+        take(\.opacity)
+        take(\.lineWidth)
+        take(\.fontName)
+        take(\.fontSize)
+        take(\.textAlignment)
+        take(\.isBold)
+        take(\.isItalic)
+        take(\.dash)
+        take(\.ends)
+        take(\.cloudIntensity)
+        take(\.icon)
     }
 }

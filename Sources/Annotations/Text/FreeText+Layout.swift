@@ -62,7 +62,7 @@ extension FreeText {
 
 extension Rect {
     /// The rectangle to 0.001 pt, finer than any file needs, so that what is read back equals what was written.
-    var rounded: Rect {
+    public var rounded: Rect {
         func round(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
         return Rect(round(minX), round(minY), round(maxX), round(maxY))
     }

@@ -31,7 +31,8 @@ public struct AnnotationDocument: Sendable {
     /// Takes the annotations of a page as the file has them.
     public mutating func load(_ annotations: [Annotation], page: Int) { store.load(annotations, page: page) }
 
-    /// Applies edits as one step of the history, or as part of the action that is open.
+    /// Applies edits as one step of the history, or as part of the action that is open. Answers to an annotation that
+    /// is removed are removed with it.
     ///
     /// - Throws: `EditError`; nothing of these edits is then applied.
     @discardableResult
@@ -41,10 +42,12 @@ public struct AnnotationDocument: Sendable {
         var inverses: [Edit] = []
         for edit in edits {
             do throws(EditError) {
-                let change = try store.apply(edit)
-                outcome.dirty += change.dirty
-                outcome.applied.append(edit)
-                inverses.insert(change.inverse, at: 0)
+                for part in parts(of: edit) {
+                    let change = try store.apply(part)
+                    outcome.dirty += change.dirty
+                    outcome.applied.append(part)
+                    inverses.insert(change.inverse, at: 0)
+                }
             } catch {
                 _ = applyAll(inverses)
                 throw error
@@ -54,6 +57,11 @@ public struct AnnotationDocument: Sendable {
         for inverse in inverses.reversed() { history.record(inverse) }
         if isOwnStep { history.commit() }
         return outcome
+    }
+
+    private func parts(of edit: Edit) -> [Edit] {
+        if case .remove(let id) = edit { return store.removal(of: id) }
+        return [edit]
     }
 
     /// Begins an action of several changes that count as one step.
@@ -68,21 +76,27 @@ public struct AnnotationDocument: Sendable {
     /// Takes the last step back; nil where there is none.
     public mutating func undo() -> Outcome? {
         history.commit()
-        guard var step = history.popUndo() else { return nil }
-        let result = applyAll(step.inverses)
-        step.inverses = result.inverses
-        history.pushUndone(step)
-        return result.outcome
+        guard let step = history.popUndo() else { return nil }
+        let (outcome, turned) = turn(step)
+        history.pushUndone(turned)
+        return outcome
     }
 
     /// Does the last step again that was taken back; nil where there is none.
     public mutating func redo() -> Outcome? {
         history.commit()
-        guard var step = history.popRedo() else { return nil }
-        let result = applyAll(step.inverses)
-        step.inverses = result.inverses
-        history.pushDone(step)
-        return result.outcome
+        guard let step = history.popRedo() else { return nil }
+        let (outcome, turned) = turn(step)
+        history.pushDone(turned)
+        return outcome
+    }
+
+    /// Applies a step of the history, and makes of it the step that takes this back.
+    private mutating func turn(_ step: UndoHistory.Step) -> (Outcome, UndoHistory.Step) {
+        let (outcome, inverses) = applyAll(step.inverses)
+        var turned = step
+        turned.inverses = inverses
+        return (outcome, turned)
     }
 
     /// Marks the state of `serial` as saved; see `UndoHistory.markSaved`.

@@ -11,7 +11,17 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
         /// Strokes.
         case ink(InkDrawing)
         /// Marked text.
-        case highlight(TextMarkup)
+        case markup(TextMarkup)
+        /// A drawn figure.
+        case shape(Shape)
+        /// A note behind an icon.
+        case note(StickyNote)
+        /// Words in a frame or a picture.
+        case stamp(Stamp)
+        /// A file behind an icon.
+        case attachment(FileAttachment)
+        /// A mark between letters.
+        case caret(Caret)
         /// A kind that Postil shows and keeps but can't edit: its PDF subtype and its box in user space.
         case other(subtype: String, box: Rect)
     }
@@ -34,6 +44,8 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
     public var modified: Date?
     /// Whether it must not be changed or removed (flags ReadOnly, Locked).
     public var isLocked: Bool
+    /// What it answers; nil for one that stands for itself.
+    public var reply: AnnotationReply?
     /// Where it stands in the file it was read from; nil for a new one.
     public var origin: ObjectReference?
 
@@ -41,7 +53,8 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
     public init(
         id: AnnotationID, page: Int, content: Content, note: String = "", opacity: Double = 1,
         author: String = "",
-        created: Date? = nil, modified: Date? = nil, isLocked: Bool = false, origin: ObjectReference? = nil
+        created: Date? = nil, modified: Date? = nil, isLocked: Bool = false,
+        reply: AnnotationReply? = nil, origin: ObjectReference? = nil
     ) {
         self.id = id
         self.page = page
@@ -52,6 +65,7 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
         self.created = created
         self.modified = modified
         self.isLocked = isLocked
+        self.reply = reply
         self.origin = origin
     }
 
@@ -60,18 +74,29 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
         switch content {
         case .freeText: "FreeText"
         case .ink: "Ink"
-        case .highlight: "Highlight"
+        case .markup(let markup): markup.kind.rawValue
+        case .shape(let shape): shape.subtype
+        case .note: "Text"
+        case .stamp: "Stamp"
+        case .attachment: "FileAttachment"
+        case .caret: "Caret"
         case .other(let subtype, _): subtype
         }
     }
 
-    /// The box around everything that is drawn, in user space: the annotation's /Rect.
+    /// The box around everything that is drawn, in user space: the annotation's /Rect. An icon that keeps upright on
+    /// a turned page stands beside it; see `region`.
     public var bounds: Rect {
         switch content {
-        case .freeText(let text): text.box
+        case .freeText(let text): text.bounds
         case .ink(let ink): (ink.strokes.bounds ?? .zero).outset(by: ink.width * 0.75 + 1)
-        case .highlight(let markup):
+        case .markup(let markup):
             markup.quads.dropFirst().reduce(markup.quads.first?.bounds ?? .zero) { $0.union($1.bounds) }
+        case .shape(let shape): shape.bounds
+        case .note(let note): note.box
+        case .stamp(let stamp): stamp.box
+        case .attachment(let attachment): attachment.box
+        case .caret(let caret): caret.box
         case .other(_, let box): box
         }
     }
@@ -92,6 +117,18 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
     public var ink: InkDrawing? {
         if case .ink(let ink) = content { return ink }
         return nil
+    }
+
+    /// The name of the file that it carries, where it carries one.
+    public var attachedFile: String? {
+        if case .attachment(let attachment) = content { return attachment.fileName }
+        return nil
+    }
+
+    /// Whether it is a state or an answer, which shows beside the annotation that it answers and not on the page.
+    public var isReply: Bool {
+        if case .note = content { return reply?.kind == .reply }
+        return false
     }
 
     /// Whether Postil can change it.

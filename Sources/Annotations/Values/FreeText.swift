@@ -27,11 +27,15 @@ public struct FreeText: Hashable, Sendable, Codable {
     public var fill: Color?
     /// What happens to the box when the text changes.
     public var sizing: Sizing
+    /// The frame around the box, in the text's colour; nil for none.
+    public var border: BorderStyle?
+    /// The line to what the text is about; nil for none.
+    public var callout: Callout?
 
     /// Creates a text.
     public init(
         text: String, box: Rect, rotation: Int = 0, style: TextStyle = TextStyle(), fill: Color? = nil,
-        sizing: Sizing = .automatic
+        sizing: Sizing = .automatic, border: BorderStyle? = nil, callout: Callout? = nil
     ) {
         self.text = text
         self.box = box
@@ -39,5 +43,7 @@ public struct FreeText: Hashable, Sendable, Codable {
         self.style = style
         self.fill = fill
         self.sizing = sizing
+        self.border = border
+        self.callout = callout
     }
 }

@@ -20,14 +20,21 @@ public struct TextStyle: Hashable, Sendable, Codable {
     public var color: Color
     /// Where lines stand.
     public var alignment: Alignment
+    /// Whether letters are bold.
+    public var isBold: Bool
+    /// Whether letters are slanted.
+    public var isItalic: Bool
 
     /// Creates a style.
     public init(
-        family: String = "Sans", size: Double = 12, color: Color = .black, alignment: Alignment = .left
+        family: String = "Sans", size: Double = 12, color: Color = .black, alignment: Alignment = .left,
+        isBold: Bool = false, isItalic: Bool = false
     ) {
         self.family = family
         self.size = size
         self.color = color
         self.alignment = alignment
+        self.isBold = isBold
+        self.isItalic = isItalic
     }
 }

@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGTK
 import GTKSupport
+import ScribbleGTK
 
 extension Application {
     /// Adds the program's actions and the keys of all that may work whatever has the keyboard.
     func addActions() {
-        Action(in: application, "new-window") { [weak self] _ in self?.newWindow().present() }
+        Action(in: application, "new-window") { [weak self] _ in
+            self?.newWindow().present()
+            self?.offerNextRecovery()
+        }
         Action(in: application, "preferences") { [weak self] _ in self?.showPreferences() }
         Action(in: application, "about") { [weak self] _ in self?.showAbout() }
+        Action(in: application, "playground") { [weak self] _ in self?.showPlayground() }
+        writingMode = Action(in: application, "writing-mode", state: .bool(false)) { [weak self] _ in
+            ScribbleService.shared.isWritingMode.toggle()
+            self?.writingMode?.state = .bool(ScribbleService.shared.isWritingMode)
+        }
+        preferences.settings.observe("write-with") { [weak self] value in
+            self?.writingMode?.isEnabled = value != .string("pen")
+        }
         Action(in: application, "guide") { [weak self] _ in self?.openGuide() }
         Action(in: application, "quit") { [weak self] _ in self?.quit() }
         let keys: [(String, [String])] = [
             ("app.new-window", ["<Control>n"]), ("app.quit", ["<Control>q"]), ("app.guide", ["F1"]),
-            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]), ("win.close", ["<Control>w"]),
+            ("app.writing-mode", ["<Control><Shift>w"]),
+            ("app.preferences", ["<Control>comma"]), ("win.open", ["<Control>o"]),
+            ("win.close", ["<Control>w"]),
             ("win.save", ["<Control>s"]), ("win.save-as", ["<Control><Shift>s"]),
             ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
             ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
@@ -41,9 +55,17 @@ extension Application {
 
     private func showPreferences() {
         if preferencesWindow == nil {
-            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil }
+            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil
+            }
         }
         preferencesWindow?.present(over: activeWindow?.window)
+    }
+
+    private func showPlayground() {
+        if playgroundWindow == nil {
+            playgroundWindow = PlaygroundWindow(.shared) { [weak self] in self?.playgroundWindow = nil }
+        }
+        playgroundWindow?.present()
     }
 
     private func showAbout() { AboutDialog.show(over: activeWindow?.window) }

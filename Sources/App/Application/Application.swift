@@ -4,6 +4,7 @@ import CGTK
 import Foundation
 import GTKSupport
 import PDFDocument
+import ScribbleGTK
 
 /// The program: one instance for each desktop session, with a window for each document.
 @MainActor
@@ -24,6 +25,8 @@ public final class Application {
     private var colorScheme: ColorScheme?
     private var hasShownWritingHint = false
     var preferencesWindow: PreferencesWindow?
+    var playgroundWindow: PlaygroundWindow?
+    var writingMode: Action?
 
     /// Runs the program until its last window is closed.
     ///
@@ -45,7 +48,8 @@ public final class Application {
     }
 
     private init() {
-        application = GObjectRef(adopting: created(gtk_application_new(Program.id, G_APPLICATION_HANDLES_OPEN)))
+        application = GObjectRef(
+            adopting: created(gtk_application_new(Program.id, G_APPLICATION_HANDLES_OPEN)))
         connect(application, "startup") { [weak self] _ in self?.start() }
         connect(application, "activate") { [weak self] _ in self?.activate() }
         connect(application, "open") { [weak self] arguments in
@@ -90,6 +94,14 @@ public final class Application {
         addActions()
         let recognizer = recognizer
         Task.detached(priority: .utility) { await recognizer.prepare() }
+        let scribble = ScribbleService.shared
+        preferences.follow(scribble)
+        scribble.onIdle = { [weak self] in
+            for window in self?.windows ?? [] { window.document?.writingIsDone() }
+        }
+        // Tests compare with a program that has no Scribble at all.
+        guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
+        scribble.start { await recognizer.recognize($0) }
     }
 
     private func activate() {
@@ -99,7 +111,7 @@ public final class Application {
         }
         let window = newWindow()
         if isFirstRun(), let guide = dataFolders.guide {
-            window.load(guide, isCopy: true)
+            window.load(Self.canonical(guide), isCopy: true)
         } else {
             offerNextRecovery()
         }
@@ -150,11 +162,14 @@ public final class Application {
     /// empty, or in a new one.
     func open(_ path: String, from window: GObjectRef?) {
         let path = Self.canonical(path)
-        if let open = windows.first(where: { $0.document?.path.map(Self.canonical) == path }) {
-            return open.present()
-        }
-        let here = windows.first { $0.window.raw == window?.raw }
         let isGuide = dataFolders.guide.map(Self.canonical) == path
+        let open = windows.first { window in
+            guard let document = window.document else { return false }
+            let known = isGuide && document.isCopy ? document.source : document.path
+            return known.map(Self.canonical) == path
+        }
+        if let open { return open.present() }
+        let here = windows.first { $0.window.raw == window?.raw }
         let free = [here].compactMap { $0 } + windows
         let target = free.first { $0.document == nil && $0.opening == nil } ?? newWindow()
         target.load(path, isCopy: isGuide)
@@ -171,7 +186,8 @@ public final class Application {
     /// Makes the document of a file that was opened.
     func makeDocument(_ file: DocumentFile, path: String, isCopy: Bool) -> OpenDocument {
         OpenDocument(
-            file, source: path, isCopy: isCopy, preferences: preferences, styles: styles, recognizer: recognizer,
+            file, source: path, isCopy: isCopy, preferences: preferences, styles: styles,
+            recognizer: recognizer,
             recovery: recovery)
     }
 
@@ -185,7 +201,8 @@ public final class Application {
 
     /// Offers the next work that was found, in an empty window.
     func offerNextRecovery() {
-        guard !abandoned.isEmpty, let window = windows.first(where: { $0.document == nil && $0.opening == nil })
+        guard !abandoned.isEmpty,
+            let window = windows.first(where: { $0.document == nil && $0.opening == nil })
         else { return }
         window.offerRecovery(abandoned.removeFirst())
     }

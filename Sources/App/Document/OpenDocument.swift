@@ -8,6 +8,7 @@ import GTKSupport
 import Ink
 import PDFDocument
 import Scribble
+import ScribbleGTK
 
 /// A document with everything that works on it: the file, the session, the canvas and the recovery journal.
 @MainActor
@@ -33,6 +34,10 @@ final class OpenDocument {
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var loading: Task<Void, Never>?
+    private var journalCheck: MainLoopTimer?
+    private var monitor: FileMonitor?
+    private var monitorCheck: MainLoopTimer?
+    private var hasReportedJournal = false
 
     /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
     private static let longestReading = 4000
@@ -50,7 +55,8 @@ final class OpenDocument {
         let environment = EditorEnvironment(
             measurer: PangoTextMeasurer(), author: { [weak preferences] in preferences?.author ?? "" })
         session = EditorSession(
-            pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles))
+            pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles),
+            scribble: .shared)
         canvas = PageCanvas(renderer: file.renderer, session: session)
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
@@ -59,14 +65,32 @@ final class OpenDocument {
             return session?.recognized(result, for: request.id) ?? []
         }
         canvas.delegate = self
+        ScribbleService.shared.leaveInput(to: canvas.widget)
         loading = Task { [weak self] in await self?.loadAnnotations() }
+        watch()
+    }
+
+    /// Follows what other programs do to the file.
+    private func watch() {
+        monitor = path.flatMap { path in
+            FileMonitor(path: path) { [weak self] in
+                self?.monitorCheck?.cancel()
+                // Programs write in several steps; our own saves are known once they are done.
+                self?.monitorCheck = MainLoopTimer(after: 700) { [weak self] in
+                    Task { [weak self] in
+                        guard let self, await file.isChangedOnDisk else { return }
+                        delegate?.documentDidChangeOnDisk()
+                    }
+                }
+            }
+        }
     }
 
     /// What the person knows it by.
     var name: String { ((path ?? source) as NSString).lastPathComponent }
 
     /// Whether there is something to save.
-    var isModified: Bool { session.document.history.isModified || session.scribble.hasUncommittedInk }
+    var isModified: Bool { session.document.history.isModified || session.hasUncommittedWriting }
 
     /// Does what the editor asks.
     func perform(_ effects: [EditorEffect]) { canvas.performEffects(effects) }
@@ -77,6 +101,8 @@ final class OpenDocument {
     /// Lets it go: what was not saved is given up.
     func close() {
         loading?.cancel()
+        monitorCheck?.cancel()
+        monitor = nil
         journal.discard()
     }
 
@@ -91,7 +117,8 @@ final class OpenDocument {
     }
 
     private func load(page: Int) async {
-        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page) else {
+        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page)
+        else {
             return
         }
         perform(session.load(found, page: page))
@@ -148,7 +175,9 @@ final class OpenDocument {
         let position = journal.position
         let destination = newPath ?? path
         let outcome = try await file.save(session.store.changes, to: destination, overwriting: overwriting)
+        let isElsewhere = path != destination
         path = destination ?? outcome.path
+        if isElsewhere { watch() }
         perform(session.markSaved(serial))
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
@@ -156,14 +185,15 @@ final class OpenDocument {
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {
         perform(session.commitWriting())
-        guard session.scribble.hasUncommittedInk else { return }
+        guard session.hasUncommittedWriting else { return }
         await withCheckedContinuation { continuation in
             waiting.append(continuation)
             _ = MainLoopTimer(after: Self.longestReading) { [weak self] in self?.writingIsDone() }
         }
     }
 
-    private func writingIsDone() {
+    /// Nothing is being read any more.
+    func writingIsDone() {
         let done = waiting
         waiting = []
         for continuation in done { continuation.resume() }
@@ -181,12 +211,25 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// Another program changed or removed the file.
+    func documentDidChangeOnDisk()
+    /// Unsaved work can't be kept on the disk, for the given reason.
+    func documentCanNotKeepJournal(_ reason: String)
     /// A page can't be drawn.
     func documentDidFailToDraw(page: Int, error: any Error)
 }
 
 extension OpenDocument: PageCanvasDelegate {
-    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) { journal.append(edits) }
+    func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) {
+        journal.append(edits)
+        guard journalCheck?.isActive != true else { return }
+        // The journal writes on a queue of its own; a moment later it knows whether that went well.
+        journalCheck = MainLoopTimer(after: 500) { [weak self] in
+            guard let self, let reason = journal.failure, !hasReportedJournal else { return }
+            hasReportedJournal = true
+            delegate?.documentCanNotKeepJournal(reason)
+        }
+    }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }

@@ -19,7 +19,9 @@ extension OpenError {
         case .wrongPassword: return filled(localized("That is not the password of “%s”. Try again."), name)
         case .damaged(let why):
             return filled(
-                localized("“%1$s” is damaged and can’t be shown: %2$s. Get the file again from where it came."), name,
+                localized(
+                    "“%1$s” is damaged and can’t be shown: %2$s. Get the file again from where it came."),
+                name,
                 why)
         case .noPages: return filled(localized("“%s” has no pages, so there is nothing to show."), name)
         }

@@ -6,17 +6,20 @@ extension SaveError {
     /// What happened, in the person's language; the ways out stand beside it.
     func message(for name: String) -> String {
         switch self {
-        case .changedOnDisk: filled(localized("“%s” was changed by another program since you opened it."), name)
+        case .changedOnDisk:
+            filled(localized("“%s” was changed by another program since you opened it."), name)
         case .noSpace: filled(localized("There is no space left to save “%s”."), name)
         case .notPermitted: filled(localized("“%s” is write-protected."), name)
-        case .readOnlyFolder(let folder): filled(localized("Nothing can be saved in the folder “%s”."), folder)
+        case .readOnlyFolder(let folder):
+            filled(localized("Nothing can be saved in the folder “%s”."), folder)
         case .noSuchFolder(let folder): filled(localized("The folder “%s” does not exist any more."), folder)
         case .viewOnly(let why):
             filled(localized("“%1$s” can be read but not changed: %2$s."), name, why)
         case .unknownAnnotation, .verificationFailed:
             filled(localized("“%s” could not be saved. The file on the disk is unchanged."), name)
         case .failed(let why):
-            filled(localized("“%1$s” could not be saved: %2$s. The file on the disk is unchanged."), name, why)
+            filled(
+                localized("“%1$s” could not be saved: %2$s. The file on the disk is unchanged."), name, why)
         }
     }
 }

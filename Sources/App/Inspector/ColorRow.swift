@@ -25,7 +25,8 @@ final class ColorRow {
     ///   - allowsNone: whether “none” is a choice.
     ///   - onChoose: gets the colour, nil for none.
     init(
-        title: String, palette: [Color], allowsNone: Bool = false, onChoose: @escaping @MainActor (Color?) -> Void
+        title: String, palette: [Color], allowsNone: Bool = false,
+        onChoose: @escaping @MainActor (Color?) -> Void
     ) {
         self.palette = palette
         self.allowsNone = allowsNone
@@ -155,7 +156,9 @@ final class ColorRow {
     }
 
     /// The colour where it is none of the palette, else a plus sign.
-    private static func paintCustom(_ color: Color?, _ context: OpaquePointer, _ width: Double, _ height: Double) {
+    private static func paintCustom(
+        _ color: Color?, _ context: OpaquePointer, _ width: Double, _ height: Double
+    ) {
         if let color { return paint(color, context, width, height) }
         cairo_set_source_rgba(context, 0.5, 0.5, 0.5, 1)
         cairo_set_line_width(context, 1.5)

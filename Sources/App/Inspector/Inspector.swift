@@ -46,7 +46,8 @@ final class Inspector: AnnotationStateManagerDelegate {
         rows = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 18))
         hint = GObjectRef(
             Widgets.label(
-                localized("Choose a tool, or select a mark to change its look."), style: "dim-label", wraps: true))
+                localized("Choose a tool, or select a mark to change its look."), style: "dim-label",
+                wraps: true))
         let column = Widgets.box(
             GTK_ORIENTATION_VERTICAL, spacing: 14,
             [title.widget, hint.widget, preview.widget.widget, rows.widget])
@@ -179,7 +180,8 @@ final class Inspector: AnnotationStateManagerDelegate {
 
     /// Changes the selection as one step when the change is over; before, only the preview shows it. Without a
     /// selection the tool changes at once.
-    private func change(_ property: StyleProperty, isFinal: Bool, _ body: @escaping (inout ToolStyle) -> Void) {
+    private func change(_ property: StyleProperty, isFinal: Bool, _ body: @escaping (inout ToolStyle) -> Void)
+    {
         guard changesSelection else { return manager.changeStyle(body) }
         guard isFinal else {
             if var look {
@@ -198,5 +200,8 @@ final class Inspector: AnnotationStateManagerDelegate {
         _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?
     ) { refresh() }
 
-    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) { refresh() }
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
+    ) { refresh() }
 }

@@ -42,7 +42,8 @@ struct Look {
             (first.1.properties.firstIndex(of: $0) ?? 0) < (first.1.properties.firstIndex(of: $1) ?? 0)
         }
         let styles = parts.map(\.2)
-        mixed = Set(properties.filter { property in styles.contains { !$0.agrees(with: first.2, in: property) } })
+        mixed = Set(
+            properties.filter { property in styles.contains { !$0.agrees(with: first.2, in: property) } })
         title =
             parts.count == 1
             ? ToolItem.name(of: tool) : nlocalized("%d annotation", "%d annotations", parts.count)
@@ -53,21 +54,23 @@ struct Look {
         case .ink(let ink):
             (
                 ToolState(.ink, ink.blend == .multiply ? .highlighter : .pen),
-                ToolStyle(color: ink.color, opacity: annotation.opacity, lineWidth: ink.width, blend: ink.blend)
+                ToolStyle(
+                    color: ink.color, opacity: annotation.opacity, lineWidth: ink.width, blend: ink.blend)
             )
         case .freeText(let text):
             (
                 ToolState(.freeText),
                 ToolStyle(
                     color: text.style.color, fillColor: text.fill, opacity: annotation.opacity,
-                    fontName: text.style.family, fontSize: text.style.size, textAlignment: text.style.alignment)
+                    fontName: text.style.family, fontSize: text.style.size,
+                    textAlignment: text.style.alignment)
             )
-        case .highlight(let markup):
+        case .markup(let markup) where markup.kind == .highlight:
             (
                 ToolState(.highlight),
                 ToolStyle(color: markup.color, opacity: annotation.opacity, blend: .multiply)
             )
-        case .other: nil
+        default: nil
         }
     }
 }

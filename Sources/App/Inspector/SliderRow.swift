@@ -39,6 +39,8 @@ final class SliderRow {
         state = GObjectRef(Widgets.label("", style: "dim-label", xalign: 1))
         gtk_spin_button_set_digits(number.opaque, guint(digits))
         gtk_spin_button_set_numeric(number.opaque, 1)
+        // What is no number, or out of range, leaves the value as it was.
+        gtk_spin_button_set_update_policy(number.opaque, GTK_UPDATE_IF_VALID)
         gtk_editable_set_width_chars(number.opaque, 5)
         gtk_scale_set_draw_value(scale.cast(), 0)
         let heading = Widgets.label(title, style: "row-title")

@@ -62,7 +62,8 @@ final class StylePreview {
         cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     }
 
-    private func paintEraser(_ style: ToolStyle, _ context: OpaquePointer, _ width: Double, _ height: Double) {
+    private func paintEraser(_ style: ToolStyle, _ context: OpaquePointer, _ width: Double, _ height: Double)
+    {
         paintInk(ToolStyle(color: Color(0x808080), lineWidth: 1.4), context, width, height)
         let radius = style.lineWidth * Self.scale / 2
         cairo_new_path(context)
@@ -115,7 +116,8 @@ final class StylePreview {
         pango_cairo_show_layout(context, layout)
     }
 
-    private func roundedRectangle(_ context: OpaquePointer, _ width: Double, _ height: Double, radius: Double) {
+    private func roundedRectangle(_ context: OpaquePointer, _ width: Double, _ height: Double, radius: Double)
+    {
         let (left, top, right, bottom) = (0.5, 0.5, width - 0.5, height - 0.5)
         cairo_new_path(context)
         cairo_arc(context, right - radius, top + radius, radius, -Double.pi / 2, 0)

@@ -54,7 +54,9 @@ final class WidthPresets {
     /// Shows a width as the current one; nil for mixed ones.
     func show(_ width: Double?) {
         current = width
-        for entry in buttons { gtk_toggle_button_set_active(entry.button.cast(), entry.width == width ? 1 : 0) }
+        for entry in buttons {
+            gtk_toggle_button_set_active(entry.button.cast(), entry.width == width ? 1 : 0)
+        }
     }
 }
 

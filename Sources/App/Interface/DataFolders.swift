@@ -24,7 +24,8 @@ struct DataFolders {
     /// Tells GTK where the icons are.
     @MainActor
     func addIcons() {
-        guard let display = gdk_display_get_default(), let theme = gtk_icon_theme_get_for_display(display) else {
+        guard let display = gdk_display_get_default(), let theme = gtk_icon_theme_get_for_display(display)
+        else {
             return
         }
         // In the tree they lie in the data folder; installed, beside it in `share/icons`.

@@ -12,7 +12,7 @@ enum StyleRules {
         .toolbar-column { padding: 6px 5px; }
         .toolbar-column > separator { margin: 6px 7px; background-color: alpha(@theme_fg_color, 0.14); }
         .tool-group { border-radius: 10px; transition: background-color 150ms ease-out; }
-        .tool-group.active { background-color: alpha(@theme_selected_bg_color, 0.14); }
+        .tool-group.active { background-color: mix(@theme_bg_color, @theme_selected_bg_color, 0.22); }
         button.tool {
             min-width: 44px; min-height: 44px; padding: 0; margin: 0; border: none; border-radius: 9px;
             background: none; box-shadow: none; text-shadow: none;
@@ -59,10 +59,23 @@ enum StyleRules {
         .recent-list row { border-radius: 10px; padding: 8px 12px; }
         .recent-name { font-weight: 600; }
         .recent-folder { opacity: 0.6; font-size: 0.9em; }
+        infobar button { margin-left: 6px; }
+        window.dialog.message .dialog-vbox { padding-top: 16px; }
+        window.dialog.message .dialog-action-area { margin: 6px 12px 12px; }
         .preferences { padding: 18px 24px 24px; }
         .preferences-heading { font-weight: bold; margin-top: 12px; }
         .left-handed .tools { border-right: none; border-left: 1px solid alpha(@borders, 0.8); }
         .left-handed .inspector { border-left: none; border-right: 1px solid alpha(@borders, 0.8); }
+        .playground { padding: 18px 24px 24px; }
+        .playground-title { font-weight: bold; }
+        .completion { opacity: 0.5; }
+        .reminders { background-color: @theme_base_color; border: 1px solid @borders; border-radius: 8px; }
+        .engraving-plate { background-image: linear-gradient(to bottom, #d9dde2, #b3bac4); border-radius: 12px; }
+        .engraving-prompt { border: 2px dashed rgba(0, 0, 0, 0.45); border-radius: 8px; color: rgba(0, 0, 0, 0.6); }
+        .engraving-text { font-family: serif; font-size: 1.5em; color: rgba(0, 0, 0, 0.75); }
+        .forbidden-picture { background-image: linear-gradient(to bottom right, #cfe3f5, #f3e0c8);
+            border-radius: 8px; padding: 8px; }
+        .forbidden-zone { background-color: rgba(180, 40, 40, 0.15); color: #7a1f1f; border-radius: 8px; }
         .drop-target:drop(active) { box-shadow: inset 0 0 0 3px @theme_selected_bg_color; }
         """
 }

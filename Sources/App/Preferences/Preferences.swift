@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Editor
 import GTKSupport
+import Scribble
+import ScribbleGTK
 
 /// What the person has set, and how it reaches the parts that go by it.
 @MainActor
@@ -13,6 +15,7 @@ final class Preferences {
         "scribble-enabled": .bool(true),
         "word-pause": .int(700),
         "write-with": .string("pen"),
+        "expect-pencil": .string("auto"),
         "preferred-tap-action": .string("switch-eraser"),
         "pencil-tap-trigger": .string("barrel-click"),
         "barrel-hold": .string("eraser"),
@@ -58,12 +61,23 @@ final class Preferences {
                 session.settings = input
             }
         }
-        settings.observe("scribble-enabled") { [weak session] value in
-            session?.scribble.isEnabled = value == .bool(true)
-        }
-        settings.observe("word-pause") { [weak session] value in
+    }
+
+    /// Keeps handwriting as the settings say.
+    func follow(_ service: ScribbleService) {
+        settings.observe("scribble-enabled") { service.isEnabled = $0 == .bool(true) }
+        settings.observe("word-pause") { value in
             guard case .int(let pause) = value else { return }
-            session?.scribble.constants.wordPause = Double(min(3000, max(300, pause)))
+            service.engine.constants.wordPause = Double(min(3000, max(300, pause)))
+        }
+        settings.observe("write-with") { value in
+            guard case .string(let name) = value else { return }
+            service.writeWith = WritingDevices(rawValue: name) ?? .pen
+        }
+        settings.observe("expect-pencil") { value in
+            guard case .string(let name) = value else { return }
+            service.presence.expectation = PencilPresence.Expectation(rawValue: name) ?? .auto
+            service.updatePresence()
         }
     }
 }

@@ -47,6 +47,12 @@ final class PreferencesWindow {
                 ("pen", localized("Pen")), ("pen+mouse", localized("Pen and mouse")),
                 ("pen+touch", localized("Pen and finger")), ("any", localized("Anything")),
             ])
+        choice(
+            "expect-pencil", localized("Make room for writing in fields"),
+            [
+                ("auto", localized("When a pen was used lately")), ("always", localized("Always")),
+                ("never", localized("Never")),
+            ])
         heading(localized("Pen"))
         choice(
             "preferred-tap-action", localized("A click of the pen’s button"),
@@ -60,7 +66,8 @@ final class PreferencesWindow {
             [
                 ("barrel-click", localized("Lower button")),
                 ("barrel-double-click", localized("Lower button twice")),
-                ("barrel2-click", localized("Upper button")), ("pad-button", localized("Button of the tablet")),
+                ("barrel2-click", localized("Upper button")),
+                ("pad-button", localized("Button of the tablet")),
                 ("none", localized("None")),
             ])
         choice(
@@ -76,7 +83,8 @@ final class PreferencesWindow {
         heading(localized("Marks"))
         entry("author", localized("Your name"), hint: localized("Stored with each mark; may stay empty"))
         toggle("style-follow-edits", localized("Tools take over the style given to a mark"))
-        toggle("left-handed", localized("Left-handed: toolbar at the right (for documents opened from now on)"))
+        toggle(
+            "left-handed", localized("Left-handed: toolbar at the right (for documents opened from now on)"))
     }
 
     private func heading(_ text: String) {

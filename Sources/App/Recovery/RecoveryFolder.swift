@@ -60,12 +60,7 @@ struct RecoveryFolder: Sendable {
 
     /// Makes a new file, locked.
     func makeFile() throws(JournalError) -> (path: String, descriptor: Int32) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw JournalError(reason: error.localizedDescription)
-        }
+        try makeFolder()
         chmod(path, 0o700)
         let file = "\(path)/\(UUID().uuidString.lowercased()).jsonl"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
@@ -77,6 +72,15 @@ struct RecoveryFolder: Sendable {
             throw JournalError(code: code)
         }
         return (file, descriptor)
+    }
+
+    /// Makes the folder and those above it, for the owner alone.
+    private func makeFolder() throws(JournalError) {
+        var folder = ""
+        for part in path.split(separator: "/") {
+            folder += "/" + part
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw JournalError(code: errno) }
+        }
     }
 
     private static func changed(_ path: String) -> Date {

@@ -48,7 +48,8 @@ final class ToolActions: AnnotationStateManagerDelegate {
         style.isEnabled = manager.showsStylePicker
     }
 
-    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool) {
+    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
+    {
         undo.isEnabled = canUndo
         redo.isEnabled = canRedo
     }

@@ -23,7 +23,8 @@ struct ToolItem {
                 localized("Draw"),
                 [
                     ToolItem(
-                        state: ToolState(.ink, .pen), icon: "postil-pen-symbolic", name: localized("Pen"), key: "P"),
+                        state: ToolState(.ink, .pen), icon: "postil-pen-symbolic", name: localized("Pen"),
+                        key: "P"),
                     ToolItem(
                         state: ToolState(.ink, .highlighter), icon: "postil-highlighter-symbolic",
                         name: localized("Highlighter"), key: "Shift+H"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import Editor
 import GTKSupport
@@ -116,7 +117,10 @@ final class Toolbar: AnnotationStateManagerDelegate {
         _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?
     ) { refresh() }
 
-    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) { refresh() }
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
+    ) { refresh() }
 
     func annotationStateManagerDidRequestShowingColorPalette(_ manager: AnnotationStateManager) {
         toggleStyle()

@@ -17,6 +17,7 @@ final class DocumentTitle {
     private let onPage: (Int) -> Void
     private var page = 0
     private var count = 0
+    private var writing: PageNumberWriting?
 
     /// Creates the title. `onPage` gets the page, from 0, whose number was typed.
     init(onPage: @escaping @MainActor (Int) -> Void) {
@@ -40,6 +41,8 @@ final class DocumentTitle {
         gtk_widget_set_visible(dot.widget, 0)
         makePage()
         showPage(0, of: 0)
+        writing = PageNumberWriting(
+            self, place: stack, button: pageButton, entry: entry, service: .shared)
     }
 
     /// Shows the document's name and whether there is something to save.
@@ -47,6 +50,14 @@ final class DocumentTitle {
         gtk_label_set_text(name.opaque, text)
         gtk_widget_set_tooltip_text(name.widget, detail.isEmpty ? nil : detail)
         gtk_widget_set_visible(dot.widget, isModified ? 1 : 0)
+    }
+
+    /// Whether there is little room: the name may shrink to almost nothing.
+    var isCompact = false {
+        didSet {
+            gtk_label_set_width_chars(name.opaque, isCompact ? 1 : 5)
+            gtk_widget_set_visible(separator.widget, count > 0 && !isCompact ? 1 : 0)
+        }
     }
 
     /// Says more about unsaved work.
@@ -57,14 +68,16 @@ final class DocumentTitle {
         self.page = page
         self.count = count
         gtk_widget_set_visible(stack.widget, count > 0 ? 1 : 0)
-        gtk_widget_set_visible(separator.widget, count > 0 ? 1 : 0)
+        gtk_widget_set_visible(separator.widget, count > 0 && !isCompact ? 1 : 0)
         gtk_button_set_label(pageButton.cast(), filled(localized("%1$s of %2$s"), "\(page + 1)", "\(count)"))
     }
 
     /// Turns the page into a field.
-    func beginEntry() {
+    ///
+    /// - Parameter isEmpty: whether it begins without the number of the page that is shown.
+    func beginEntry(isEmpty: Bool = false) {
         guard count > 0 else { return }
-        gtk_editable_set_text(entry.opaque, "\(page + 1)")
+        gtk_editable_set_text(entry.opaque, isEmpty ? "" : "\(page + 1)")
         gtk_stack_set_visible_child(stack.opaque, entry.widget)
         gtk_widget_grab_focus(entry.widget)
         gtk_editable_select_region(entry.opaque, 0, -1)
@@ -75,23 +88,26 @@ final class DocumentTitle {
         gtk_stack_set_visible_child(stack.opaque, pageButton.widget)
     }
 
+    /// Goes to the page whose number is in the field.
+    func goToEntry() {
+        let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+        let number = Int(text.filter(\.isNumber))
+        endEntry()
+        if let number { onPage(min(max(1, number), count) - 1) }
+    }
+
     private func makePage() {
         gtk_widget_add_css_class(pageButton.widget, "flat")
         gtk_widget_add_css_class(pageButton.widget, "page-button")
-        Widgets.describe(pageButton.widget, localized("Go to Page"), tooltip: localized("Go to Page (Ctrl+L)"))
+        Widgets.describe(
+            pageButton.widget, localized("Go to Page"), tooltip: localized("Go to Page (Ctrl+L)"))
         connect(pageButton, "clicked") { [weak self] _ in self?.beginEntry() }
         gtk_widget_add_css_class(entry.widget, "page-entry")
         gtk_editable_set_width_chars(entry.opaque, 5)
         gtk_editable_set_max_width_chars(entry.opaque, 5)
         gtk_entry_set_input_purpose(entry.cast(), GTK_INPUT_PURPOSE_DIGITS)
         Widgets.describe(entry.widget, localized("Page number"))
-        connect(entry, "activate") { [weak self] _ in
-            guard let self else { return }
-            let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-            let number = Int(text.filter(\.isNumber))
-            endEntry()
-            if let number { onPage(min(max(1, number), count) - 1) }
-        }
+        connect(entry, "activate") { [weak self] _ in self?.goToEntry() }
         let focus = created(gtk_event_controller_focus_new())
         connect(focus, "leave") { [weak self] _ in self?.endEntry() }
         gtk_widget_add_controller(entry.widget, focus)

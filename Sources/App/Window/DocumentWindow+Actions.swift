@@ -5,6 +5,9 @@ import Editor
 import GTKSupport
 
 extension DocumentWindow {
+    /// Windows narrower than this, in pixels, have no room for everything in the header bar.
+    private static let roomForZoom = 620
+
     /// Adds the window's actions; those of tools come with the document.
     func addActions() {
         Action(in: window, "open") { [weak self] _ in self?.chooseDocument() }
@@ -62,7 +65,9 @@ extension DocumentWindow {
             Action(in: window, "narrower") { [weak self] _ in
                 self?.document?.session.manager.changeWidth(by: 1 / 1.25)
             },
-            Action(in: window, "wider") { [weak self] _ in self?.document?.session.manager.changeWidth(by: 1.25) },
+            Action(in: window, "wider") { [weak self] _ in
+                self?.document?.session.manager.changeWidth(by: 1.25)
+            },
         ]
     }
 
@@ -94,7 +99,9 @@ extension DocumentWindow {
     /// The inspector was shown or hidden.
     func inspectorChanged(_ isShown: Bool) {
         actions.inspector?.state = .bool(isShown)
-        guard let view, Int(gtk_widget_get_width(window.widget)) >= DocumentView.roomForInspector else { return }
+        guard let view, Int(gtk_widget_get_width(window.widget)) >= DocumentView.roomForInspector else {
+            return
+        }
         application.preferences.settings.set("inspector-visible", .bool(view.isInspectorWanted))
     }
 
@@ -141,7 +148,11 @@ extension DocumentWindow {
     /// Arranges what depends on the width.
     func sizeChanged() {
         let width = Int(gtk_widget_get_width(window.widget))
-        if width > 0 { view?.windowWidthChanged(width) }
+        if width > 0 {
+            view?.windowWidthChanged(width)
+            let isCompact = width < Self.roomForZoom
+            if header.isCompact != isCompact { header.isCompact = isCompact }
+        }
         reportLayout()
     }
 }

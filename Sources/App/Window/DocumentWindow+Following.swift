@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import Canvas
 import Editor
+import Foundation
 import GTKSupport
 
 /// What the window shows of its document's state.
@@ -31,6 +33,31 @@ extension DocumentWindow: OpenDocumentDelegate {
         }
     }
 
+    func documentDidChangeOnDisk() {
+        // Where the save has said so already, its ways out stay.
+        guard let document, let path = document.path, messages.text == nil else { return }
+        let exists = FileManager.default.fileExists(atPath: path)
+        let text =
+            exists
+            ? localized("“%s” was changed by another program since you opened it.")
+            : localized("“%s” was moved or removed. Save to write it again.")
+        var choices = [
+            MessageBar.Choice(localized("Save a _Copy…")) { [weak self] in self?.startSavingAs() }
+        ]
+        if exists {
+            choices.insert(
+                MessageBar.Choice(localized("_Reload")) { [weak self] in self?.reload(path) }, at: 0)
+        }
+        messages.show(filled(text, document.name), kind: .warning, choices: choices)
+    }
+
+    func documentCanNotKeepJournal(_ reason: String) {
+        messages.show(
+            filled(localized("Your work can’t be kept for recovery: %s. Save often."), reason),
+            kind: .warning,
+            choices: [MessageBar.Choice(localized("_Save Now")) { [weak self] in self?.startSaving() }])
+    }
+
     func documentDidFailToDraw(page: Int, error: any Error) {
         messages.show(filled(localized("Page %s can’t be drawn."), "\(page + 1)"), kind: .warning)
     }
@@ -40,7 +67,8 @@ extension DocumentWindow: OpenDocumentDelegate {
         guard let layoutReport, let document else { return }
         var x = 0.0
         var y = 0.0
-        guard gtk_widget_translate_coordinates(document.canvas.widget, window.widget, 0, 0, &x, &y) != 0 else {
+        guard gtk_widget_translate_coordinates(document.canvas.widget, window.widget, 0, 0, &x, &y) != 0
+        else {
             return
         }
         var offsetX = 0.0
@@ -66,13 +94,17 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
         if new?.isWriteAnywhere == true { application.showWritingHint(in: self) }
     }
 
-    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) {
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
+    ) {
         document?.canvas.toolChanged()
         view?.inspector.refresh()
         application.keepStyles(manager.styles)
     }
 
-    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool) {
+    func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
+    {
         refreshTitle()
         if document?.session.selection.isEmpty == false { view?.inspector.refresh() }
     }
@@ -85,7 +117,8 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
     private func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
         if case .viewOnly(let reason) = document.file.info.saveKind {
             messages.show(
-                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason), kind: .warning)
+                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),
+                kind: .warning)
             return false
         }
         guard !document.file.info.allowsAnnotating, !document.isCopy else { return true }

@@ -30,6 +30,22 @@ extension DocumentWindow {
         read(path, password: nil, isCopy: isCopy, recovering: recovering)
     }
 
+    /// Shows the file as it is on the disk now; asks before unsaved work is lost.
+    func reload(_ path: String) {
+        guard let document, document.isModified else { return load(path) }
+        let choices = [
+            Dialogs.Choice(localized("_Cancel"), kind: .cancel),
+            Dialogs.Choice(localized("_Reload"), kind: .destructive),
+        ]
+        Dialogs.message(
+            filled(localized("Reload “%s” and lose your changes?"), document.name),
+            detail: localized("What you drew and wrote since the last save is not in the file."),
+            choices: choices, parent: window
+        ) { [weak self] answer in
+            if answer == 1 { self?.load(path) }
+        }
+    }
+
     private func read(
         _ path: String, password: String?, isCopy: Bool, recovering: RecoveryFolder.Abandoned?
     ) {
@@ -71,7 +87,8 @@ extension DocumentWindow {
         switch reason {
         case .needsPassword, .wrongPassword:
             let name = (path as NSString).lastPathComponent
-            Dialogs.password(for: name, isRetry: reason == .wrongPassword, parent: window) { [weak self] password in
+            Dialogs.password(for: name, isRetry: reason == .wrongPassword, parent: window) {
+                [weak self] password in
                 guard let self else { return }
                 guard let password else { return showLoading(false) }
                 read(path, password: password, isCopy: isCopy, recovering: recovering)
@@ -98,7 +115,8 @@ extension DocumentWindow {
         let text =
             found.contents.header.fitsFile
             ? localized("Postil ended before your last changes to “%s” were saved. They were kept.")
-            : localized("Unsaved changes to “%s” were kept. The file was changed since; not all of them may fit.")
+            : localized(
+                "Unsaved changes to “%s” were kept. The file was changed since; not all of them may fit.")
         messages.show(
             filled(text, name), kind: .warning,
             choices: [
@@ -144,7 +162,8 @@ extension DocumentWindow {
     func addDropTarget() {
         let target = created(gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY))
         connectAnswering(target, "drop") { [weak self] arguments in
-            guard let self, let boxed = arguments.value(0), let list = g_value_get_boxed(Self.inner(boxed)) else {
+            guard let self, let boxed = arguments.value(0), let list = g_value_get_boxed(Self.inner(boxed))
+            else {
                 return false
             }
             let files = gdk_file_list_get_files(OpaquePointer(list))
@@ -153,7 +172,9 @@ extension DocumentWindow {
             var node = files
             while let item = node {
                 node = item.pointee.next
-                guard let data = item.pointee.data, let text = g_file_get_path(OpaquePointer(data)) else { continue }
+                guard let data = item.pointee.data, let text = g_file_get_path(OpaquePointer(data)) else {
+                    continue
+                }
                 paths.append(String(cString: text))
                 g_free(text)
             }
@@ -165,7 +186,9 @@ extension DocumentWindow {
 
     /// The value within the value that the signal carries.
     private static func inner(_ value: UnsafePointer<GValue>) -> UnsafePointer<GValue> {
-        guard let boxed = g_value_get_boxed(value), value.pointee.g_type == g_value_get_type() else { return value }
+        guard let boxed = g_value_get_boxed(value), value.pointee.g_type == g_value_get_type() else {
+            return value
+        }
         return UnsafePointer(boxed.assumingMemoryBound(to: GValue.self))
     }
 }

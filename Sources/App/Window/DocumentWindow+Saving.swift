@@ -33,7 +33,8 @@ extension DocumentWindow {
         let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
         return await withCheckedContinuation { continuation in
             Dialogs.saveFile(
-                title: localized("Save As"), suggestedName: suggestion, kinds: Self.documentKinds, folder: folder,
+                title: localized("Save As"), suggestedName: suggestion, kinds: Self.documentKinds,
+                folder: folder,
                 parent: window
             ) { continuation.resume(returning: $0) }
         }
@@ -70,7 +71,7 @@ extension DocumentWindow {
                         Task { await self?.write(document, to: nil, overwriting: true) }
                     },
                     MessageBar.Choice(localized("_Reload")) { [weak self, weak document] in
-                        if let path = document?.path { self?.load(path) }
+                        if let path = document?.path { self?.reload(path) }
                     }, copy,
                 ])
         case .viewOnly: messages.show(text, kind: .error)

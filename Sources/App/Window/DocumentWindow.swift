@@ -59,6 +59,7 @@ final class DocumentWindow {
         build()
         addActions()
         keys = WindowKeys(self)
+        ShortcutsWindow.attach(to: window)
         addDropTarget()
         connectAnswering(window, "close-request") { [weak self] _ in self?.closeRequested() ?? false }
         connect(window, "destroy") { [weak self] _ in self?.destroyed() }
@@ -80,7 +81,8 @@ final class DocumentWindow {
         gtk_stack_add_named(stack.opaque, empty.widget.widget, "empty")
         gtk_stack_add_named(stack.opaque, spinner.widget, "loading")
         gtk_widget_set_vexpand(stack.widget, 1)
-        let column = Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [messages.widget.widget, stack.widget])
+        let column = Widgets.box(
+            GTK_ORIENTATION_VERTICAL, spacing: 0, [messages.widget.widget, stack.widget])
         let overlay = created(gtk_overlay_new())
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, toasts.widget.widget)

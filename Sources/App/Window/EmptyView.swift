@@ -27,7 +27,8 @@ final class EmptyView {
                 [
                     icon, Widgets.label(Program.name, style: "welcome-title", xalign: 0.5),
                     Widgets.label(
-                        localized("Write, draw and mark on PDF documents"), style: "welcome-hint", wraps: true,
+                        localized("Write, draw and mark on PDF documents"), style: "welcome-hint",
+                        wraps: true,
                         xalign: 0.5), open,
                     Widgets.label(
                         localized("… or drop a PDF here"), style: "welcome-hint", wraps: true, xalign: 0.5),

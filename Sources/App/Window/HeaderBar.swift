@@ -13,6 +13,8 @@ final class HeaderBar {
     private let zoomLabel: GObjectRef
     private let inspectorButton: GObjectRef
     private let recents: RecentMenu
+    private let openButton = GObjectRef(Widgets.button(localized("_Open"), action: "win.open"))
+    private let recentButton = GObjectRef(created(gtk_menu_button_new()))
 
     /// Creates the bar of a window.
     ///
@@ -27,7 +29,8 @@ final class HeaderBar {
         zoomButton = GObjectRef(created(gtk_menu_button_new()))
         zoomLabel = GObjectRef(Widgets.label("100 %", style: "zoom-label", xalign: 0.5))
         inspectorButton = GObjectRef(
-            Widgets.toggleButton("postil-inspector-symbolic", name: localized("Inspector"), action: "win.inspector"))
+            Widgets.toggleButton(
+                "postil-inspector-symbolic", name: localized("Inspector"), action: "win.inspector"))
         gtk_header_bar_set_title_widget(bar.opaque, title.widget.widget)
         gtk_header_bar_pack_start(bar.opaque, makeOpenButton())
         gtk_header_bar_pack_end(bar.opaque, makeMenuButton())
@@ -42,8 +45,22 @@ final class HeaderBar {
     /// Whether there are pages, so that zoom and inspector make sense.
     var hasDocument = false { didSet { showDocumentControls() } }
 
+    /// Whether there is little room: zoom and recent documents are left to keys and the empty view.
+    var isCompact = false {
+        didSet {
+            gtk_widget_set_visible(recentButton.widget, isCompact ? 0 : 1)
+            if isCompact {
+                gtk_button_set_icon_name(openButton.cast(), "postil-open-symbolic")
+            } else {
+                gtk_button_set_label(openButton.cast(), localized("_Open"))
+            }
+            title.isCompact = isCompact
+            showDocumentControls()
+        }
+    }
+
     private func showDocumentControls() {
-        gtk_widget_set_visible(zoomButton.widget, hasDocument ? 1 : 0)
+        gtk_widget_set_visible(zoomButton.widget, hasDocument && !isCompact ? 1 : 0)
         gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
     }
 
@@ -56,9 +73,10 @@ final class HeaderBar {
     var inspectorAnchor: WidgetPointer { inspectorButton.widget }
 
     private func makeOpenButton() -> WidgetPointer {
-        let open = Widgets.button(localized("_Open"), action: "win.open")
-        gtk_widget_set_tooltip_text(open, "\(localized("Open a Document")) (Ctrl+O)")
-        let more = created(gtk_menu_button_new())
+        let open = openButton.widget
+        Widgets.describe(
+            open, localized("Open a Document"), tooltip: "\(localized("Open a Document")) (Ctrl+O)")
+        let more = recentButton.widget
         Widgets.describe(more, localized("Recent Documents"))
         gtk_menu_button_set_popover(more.opaque, recents.popover.widget)
         let box = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [open, more])
@@ -74,7 +92,8 @@ final class HeaderBar {
             [
                 Menu.Item(localized("Fit _Width"), "win.fit-width"),
                 Menu.Item(localized("Fit _Page"), "win.fit-page"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("Zoom _In"), "win.zoom-in"),
                 Menu.Item(localized("Zoom _Out"), "win.zoom-out"),
             ], steps,
@@ -93,19 +112,24 @@ final class HeaderBar {
                 Menu.Item(localized("_New Window"), "app.new-window"),
                 Menu.Item(localized("_Save"), "win.save"),
                 Menu.Item(localized("Save _As…"), "win.save-as"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
                 Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
                 Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
                 Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
                 Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
-            ], [
+            ],
+            [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),
-            ], [
+            ],
+            [
+                Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode"),
                 Menu.Item(localized("P_references"), "app.preferences"),
                 Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
                 Menu.Item(localized("_Guide"), "app.guide"),
+                Menu.Item(localized("Scribble _Playground"), "app.playground"),
                 Menu.Item(localized("_About Postil"), "app.about"),
             ],
         ])

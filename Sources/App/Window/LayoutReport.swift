@@ -27,7 +27,8 @@ final class LayoutReport {
         let pages = layout.visiblePages.map { index in
             let frame = layout.frame(ofPage: index)
             return Report.Page(
-                page: index + 1, x: frame.minX + x, y: frame.minY + y, width: frame.width, height: frame.height)
+                page: index + 1, x: frame.minX + x, y: frame.minY + y, width: frame.width,
+                height: frame.height)
         }
         guard let data = try? JSONEncoder().encode(Report(pages: pages, scale: layout.scale)) else { return }
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)

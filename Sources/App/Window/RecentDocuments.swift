@@ -22,7 +22,8 @@ enum RecentDocuments {
 
     /// The newest documents that still exist, newest first.
     static func newest(_ count: Int) -> [Entry] {
-        guard let manager = gtk_recent_manager_get_default(), let list = gtk_recent_manager_get_items(manager) else {
+        guard let manager = gtk_recent_manager_get_default(), let list = gtk_recent_manager_get_items(manager)
+        else {
             return []
         }
         defer { g_list_free(list) }
@@ -64,29 +65,39 @@ enum RecentDocuments {
         }
     }
 
-    /// A list of documents, each a row with name and folder.
+    /// A list of documents, each a row with first page, name and folder.
     static func makeList(_ entries: [Entry], onOpen: @escaping @MainActor (String) -> Void) -> WidgetPointer {
         let list = created(gtk_list_box_new())
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
         gtk_widget_add_css_class(list, "recent-list")
         Widgets.describe(list, localized("Recent Documents"))
         gtk_widget_set_has_tooltip(list, 0)
-        for entry in entries {
+        let thumbnails = entries.map { PageThumbnail(path: $0.path) }
+        for (entry, thumbnail) in zip(entries, thumbnails) {
             let name = Widgets.label(entry.name, style: "recent-name")
             gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
             let folder = Widgets.label(entry.folder, style: "recent-folder")
             gtk_label_set_ellipsize(folder.opaque, PANGO_ELLIPSIZE_START)
             gtk_label_set_max_width_chars(folder.opaque, 40)
             let row = created(gtk_list_box_row_new())
+            let text = Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, folder])
+            gtk_widget_set_valign(text, GTK_ALIGN_CENTER)
             gtk_list_box_row_set_child(
-                row.cast(), Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, folder]))
+                row.cast(),
+                Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [thumbnail.widget.widget, text]))
             Widgets.describe(row, entry.name, tooltip: entry.path)
             gtk_list_box_append(list.opaque, row)
         }
-        connect(list, "row-activated") { arguments in
+        // The handler keeps the pictures as long as the list lives.
+        connect(list, "row-activated") { [thumbnails] arguments in
+            precondition(thumbnails.count == entries.count)
             guard let row = arguments.pointer(0) else { return }
             let index = Int(gtk_list_box_row_get_index(row.cast()))
             if entries.indices.contains(index) { onOpen(entries[index].path) }
+        }
+        Task { [weak last = thumbnails.last] in
+            // One after the other: the newest is seen first.
+            for thumbnail in thumbnails where last != nil { await thumbnail.load() }
         }
         return list
     }

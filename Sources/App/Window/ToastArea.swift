@@ -26,7 +26,8 @@ final class ToastArea {
 
     /// Shows a message, with one thing to do about it where `action` is given.
     func show(
-        _ text: String, milliseconds: Int? = nil, choice: String? = nil, action: (@MainActor () -> Void)? = nil
+        _ text: String, milliseconds: Int? = nil, choice: String? = nil,
+        action: (@MainActor () -> Void)? = nil
     ) {
         let label = Widgets.label(text, wraps: true)
         let row = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [label])

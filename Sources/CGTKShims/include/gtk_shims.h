@@ -7,6 +7,7 @@
 #include "postil_direct_paint.h"
 #include "postil_drawing.h"
 #include "postil_frame_clock.h"
+#include "postil_ink_layer.h"
 #include "postil_message.h"
 #include "postil_object.h"
 #include "postil_pen.h"

@@ -53,7 +53,6 @@ void postil_set_boolean(gpointer object, const char *property, gboolean value);
 void postil_set_object(gpointer object, const char *property, gpointer value);
 char *postil_get_string(gpointer object, const char *property); /* to be freed with g_free */
 int postil_get_int(gpointer object, const char *property);
-double postil_get_double(gpointer object, const char *property);
 gboolean postil_get_boolean(gpointer object, const char *property);
 
 /* A reference that becomes NULL when the object goes. */

@@ -33,6 +33,13 @@ gboolean postil_event_source(GtkEventController *controller, PostilEventSource *
  * signal says: at `up` the gesture itself no longer knows the place. */
 PostilPenSample *postil_pen_samples(GtkGestureStylus *gesture, double x, double y, guint *count);
 
+/* The same for any controller of a window or popover, in the pixels of that native. `x` and `y` are the place of the
+ * current event. */
+PostilPenSample *postil_event_samples(GtkEventController *controller, double x, double y, guint *count);
+
+/* Whether a pen is attached to the display of a widget, by the devices of its seats. */
+gboolean postil_has_pen(GdkDisplay *display);
+
 /* The window system of a widget's display. */
 typedef enum { POSTIL_BACKEND_OTHER, POSTIL_BACKEND_X11, POSTIL_BACKEND_WAYLAND } PostilBackend;
 PostilBackend postil_backend(GtkWidget *widget);

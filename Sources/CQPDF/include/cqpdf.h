@@ -38,6 +38,10 @@ typedef struct {
 } cq_facts;
 int cq_get_facts(cq_document *document, cq_facts *facts, cq_error *error);
 
+/* Reads every object and gives the reader's complaints, at most `limit`, each followed by a line feed. Freed with
+ * cq_free. Only for a document that is not used afterwards: reading may repair it. */
+char *cq_complaints(cq_document *document, int limit, size_t *length, cq_error *error);
+
 /* Pages, found by walking the page tree without changing it. */
 int cq_page_count(cq_document *document, cq_error *error); /* -1 on error */
 typedef struct {
@@ -68,6 +72,13 @@ cq_value *cq_value_item(const cq_value *value, int index);
 int cq_value_numbers(const cq_value *value, double *out, int count);
 /* The keys of a dictionary with their slashes, each followed by a line feed. Freed with cq_free. */
 char *cq_value_keys(const cq_value *value, size_t *length);
+/* A stream's decoded bytes; fails where they are more than `limit`. Freed with cq_free. */
+uint8_t *cq_value_data(const cq_value *value, size_t limit, size_t *length, cq_error *error);
+/* The normal appearance of an annotation as a PDF of one page, upright in user space; the same bytes for the same
+ * appearance. `inner` takes the form that it draws as /F, where there is one, and leaves /Matrix out. NULL where it has
+ * none or where it is more than `limit`. Freed with cq_free. */
+uint8_t *cq_appearance_page(
+    cq_document *document, int page, int index, int inner, size_t limit, size_t *length, cq_error *error);
 void cq_free(void *memory);
 
 /* Annotation changes that are gathered and then written.
@@ -75,14 +86,14 @@ void cq_free(void *memory);
 cq_update *cq_update_new(cq_document *document, int fresh, cq_error *error);
 void cq_update_free(cq_update *update);
 
-/* The PDF whose pages become forms of text appearances. The bytes are copied. */
-int cq_update_set_text_pages(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error);
+/* Adds the first `count` pages of a PDF to those that become forms of appearances. The bytes are copied. */
+int cq_update_add_drawn_pages(cq_update *update, const uint8_t *bytes, size_t length, int count, cq_error *error);
 
 typedef struct {
     const char *dictionary; /* keys of the form in PDF syntax */
-    const uint8_t *content; /* content stream; NULL where a text page is the content */
+    const uint8_t *content; /* content stream; NULL where a drawn page is the content */
     size_t length;
-    int text_page;          /* page of the text PDF, or -1 */
+    int drawn_page;         /* which of the drawn pages, or -1 */
 } cq_form;
 
 typedef struct {
@@ -90,11 +101,22 @@ typedef struct {
     const char *remove;         /* array of names in PDF syntax: keys to remove; may be NULL */
     const cq_form *appearance;  /* the normal appearance; NULL leaves it as it is */
     const cq_form *inner;       /* form that the appearance draws as /F; may be NULL */
+    const char *popup;          /* keys of the window that it gets where it has none; NULL leaves it as it is */
+    int remove_popup;           /* its window is taken away */
+    int reply_index;            /* place in the page's list of the annotation that it answers, or -1 */
+    int reply_added;            /* place among those added to the page of the one that it answers, or -1 */
+    const char *file_spec;      /* keys of the file specification of `file`; NULL for no file */
+    const uint8_t *file;        /* bytes of an attached file */
+    size_t file_length;
 } cq_annotation;
 
 int cq_update_add(cq_update *update, int page, const cq_annotation *annotation, cq_error *error);
 int cq_update_change(cq_update *update, int page, int index, const cq_annotation *annotation, cq_error *error);
 int cq_update_remove(cq_update *update, int page, int index, cq_error *error);
+
+/* Makes the shown annotations of all pages part of their pages' content, but for fields and links. Only for an update
+ * of a fresh document, after all changes. Returns how many; -1 on error. */
+int cq_update_flatten(cq_update *update, cq_error *error);
 
 /* The number of annotations that the page will have. */
 int cq_update_annotation_count(cq_update *update, int page, cq_error *error);

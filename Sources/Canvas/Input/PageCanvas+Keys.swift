@@ -10,12 +10,13 @@ extension PageCanvas {
     /// Moves about the pages, or what is selected. False for keys that do neither.
     func pressedNavigationKey(_ key: guint, _ modifiers: InputEvent.Modifiers) -> Bool {
         guard !modifiers.contains(.alt) else { return false }
-        let turns = modifiers.contains(.control)
+        // A page that is seen whole is turned; one that is larger is scrolled by what is seen of it.
+        let turns = modifiers.contains(.control) || isPageSeenWhole
         switch Int32(key) {
         case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down:
-            turns || fit == .page ? turnPage(by: 1) : scroll(byViews: 1)
+            turns ? turnPage(by: 1) : scroll(byViews: 1)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up:
-            turns || fit == .page ? turnPage(by: -1) : scroll(byViews: -1)
+            turns ? turnPage(by: -1) : scroll(byViews: -1)
         case GDK_KEY_Home, GDK_KEY_KP_Home: scroll(toPage: 0)
         case GDK_KEY_End, GDK_KEY_KP_End:
             move(to: Point(x: layout.scroll.x, y: layout.contentHeight))
@@ -33,6 +34,11 @@ extension PageCanvas {
         default: return false
         }
         return true
+    }
+
+    private var isPageSeenWhole: Bool {
+        guard layout.pages.indices.contains(layout.currentPage) else { return false }
+        return layout.frame(ofPage: layout.currentPage).height <= layout.viewHeight
     }
 
     /// Nudges what is selected by a point, ten with Shift; scrolls where nothing is.

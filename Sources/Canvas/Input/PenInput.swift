@@ -11,6 +11,8 @@ final class PenInput {
     private unowned let canvas: PageCanvas
     private let gesture: OpaquePointer
     private var tip: InputEvent.Device?
+    private var clicks = ClickCounter()
+    private var clickCount = 1
     private var heldButtons: InputEvent.Modifiers = []
     /// Serial numbers of tools that gave pressure or tilt: on X11 a tool does not say what it has.
     private var withPressure: Set<guint64> = []
@@ -56,8 +58,10 @@ final class PenInput {
             heldButtons.insert(button == .barrel1 ? .barrel1 : .barrel2)
             send(.down, device, source, button, point)
         default:
+            if tip != nil { end() }
             tip = device
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            clickCount = clicks.count(at: point, time: Double(source.time), device: device, button: .primary)
             canvas.beginContact(device)
             send(.down, device, source, .primary, point)
         }
@@ -85,7 +89,14 @@ final class PenInput {
     }
 
     private func hovered(_ point: Point) {
-        guard tip == nil, let source = source() else { return }
+        guard let source = source() else { return }
+        if let tip {
+            // After a side button was pressed in a stroke, GTK takes the rest of it for hovering.
+            if isTipDown(source) { return send(.move, tip, source, .primary, point) }
+            self.tip = nil
+            send(.up, tip, source, .primary, point)
+            canvas.endContact()
+        }
         let device = device(source)
         guard let sample = samples(source, point).last else { return }
         canvas.hovered(device, at: sample.position)
@@ -93,6 +104,19 @@ final class PenInput {
     }
 
     private func cancelled() {
+        guard tip != nil else { return }
+        // A side button that is pressed in a stroke ends GTK's gesture; the tip is down all the same, and a thumb that
+        // slips must not cost the stroke.
+        if let source = source(), source.button > 1, isTipDown(source) { return }
+        end()
+    }
+
+    private func isTipDown(_ source: PostilEventSource) -> Bool {
+        source.modifiers.rawValue & GDK_BUTTON1_MASK.rawValue != 0
+    }
+
+    /// Takes the contact away.
+    private func end() {
         guard let tip else { return }
         self.tip = nil
         canvas.send(InputEvent(.cancel, device: tip, samples: []))
@@ -106,8 +130,7 @@ final class PenInput {
         canvas.send(
             InputEvent(
                 phase, device: device, samples: samples(source, point), button: button,
-                modifiers: modifiers(source))
-        )
+                modifiers: modifiers(source), clickCount: button == .primary ? clickCount : 1))
     }
 
     private func modifiers(_ source: PostilEventSource) -> InputEvent.Modifiers {

@@ -27,7 +27,7 @@ final class PointerInput {
     private unowned let canvas: PageCanvas
     let drag: OpaquePointer
     private var contact: Contact?
-    private var lastClick: (time: Double, point: Point, button: InputEvent.Button, count: Int)?
+    private var clicks = ClickCounter()
 
     init(_ canvas: PageCanvas) {
         self.canvas = canvas
@@ -67,7 +67,7 @@ final class PointerInput {
             }
         var new = Contact(
             device: device, button: button, start: point,
-            clickCount: countClick(at: point, time: Double(source.time), button: button),
+            clickCount: clicks.count(at: point, time: Double(source.time), device: device, button: button),
             isTapOnly: device == .touch && !canvas.session.touchDraws)
         if button == .middle { new.panning = point }
         contact = new
@@ -127,20 +127,5 @@ final class PointerInput {
                 button: contact.button,
                 modifiers: source.map { InputEvent.Modifiers($0.modifiers) } ?? [],
                 clickCount: contact.clickCount))
-    }
-
-    /// How many quick presses at one place this one ends. A drag gesture doesn't count them.
-    private func countClick(at point: Point, time: Double, button: InputEvent.Button) -> Int {
-        let settings = gtk_settings_get_default()
-        let longest = Double(settings?.intProperty("gtk-double-click-time") ?? 400)
-        let farthest = Double(settings?.intProperty("gtk-double-click-distance") ?? 5)
-        var count = 1
-        if let last = lastClick, last.button == button, time - last.time <= longest,
-            last.point.distance(to: point) <= farthest
-        {
-            count = last.count % 3 + 1
-        }
-        lastClick = (time, point, button, count)
-        return count
     }
 }

@@ -92,7 +92,10 @@ final class TextKeyInput {
         }
         activate()
         if filter() { return true }
-        guard let effects = editor.effects(ofKey: key, modifiers, canvas: canvas) else { return false }
+        guard let effects = editor.effects(ofKey: key, modifiers, canvas: canvas) else {
+            // Keys that mean nothing to the text turn pages, as without it.
+            return canvas.pressedNavigationKey(key, modifiers)
+        }
         canvas.performEffects(effects)
         revealCaret()
         return true

@@ -43,7 +43,7 @@ final class EditingOverlay {
         }
         for id in session.selection {
             guard let annotation = session.store[id] else { continue }
-            let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.bounds)
+            let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.region.rect)
             nodes += Self.frame(box.outset(by: 3), accent)
         }
         if let editor = session.textEditor {

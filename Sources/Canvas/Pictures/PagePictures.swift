@@ -112,7 +112,7 @@ final class PagePictures {
         let geometry = renderer.geometries[part.page]
         let region = part.region(geometry).outset(by: 8 * part.scale)
         return marks.outdated(part.page).filter { annotation in
-            let shown = geometry.userToDisplay.apply(annotation.bounds)
+            let shown = geometry.userToDisplay.apply(annotation.region.rect)
             return Rect(
                 shown.minX * part.scale, shown.minY * part.scale, shown.maxX * part.scale,
                 shown.maxY * part.scale

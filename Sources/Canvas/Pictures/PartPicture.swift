@@ -64,7 +64,7 @@ final class PartPicture {
     /// - Parameter annotations: those of the page that the file lacks, topmost last.
     func node(with annotations: @autoclosure () -> [Annotation]) -> RenderNode? {
         if let whole { return whole }
-        let placed = annotations().map { ($0, self.pixels($0.bounds)) }
+        let placed = annotations().map { ($0, self.pixels($0.region.rect)) }
         for index in tiles.indices where tiles[index] == nil {
             let frame = frame(ofTile: index)
             let touching = placed.filter { $0.1.intersects(frame) }.map(\.0)

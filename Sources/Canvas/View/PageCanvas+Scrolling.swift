@@ -56,21 +56,6 @@ extension PageCanvas {
         move(to: Point(x: layout.scroll.x, y: y))
     }
 
-    /// Shows a place of a page, near the middle of the view where it isn't seen yet.
-    public func reveal(page: Int, rect: Rect, margin: Double = 40) {
-        guard layout.pages.indices.contains(page) else { return }
-        let shown = layout.userToView(onPage: page).apply(rect)
-        let view = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight).outset(by: -margin)
-        var target = layout.scroll
-        if shown.minY < view.minY || shown.maxY > view.maxY {
-            target.y += shown.center.y - layout.viewHeight / 2
-        }
-        if shown.minX < view.minX || shown.maxX > view.maxX {
-            target.x += shown.center.x - layout.viewWidth / 2
-        }
-        move(to: target)
-    }
-
     /// Moves by a part of the view; 1 is all of it.
     public func scroll(byViews amount: Double) {
         // A line or two stay in sight.
@@ -127,6 +112,8 @@ extension PageCanvas {
     /// Takes a new size; what is read stays in its place.
     func resize(width: Double, height: Double) {
         guard width != layout.viewWidth || height != layout.viewHeight else { return updateAdjustments() }
+        isResizing = true
+        defer { isResizing = false }
         let isFirst = layout.viewWidth == 0
         let top = Point(x: layout.viewWidth / 2, y: 0)
         let anchor = layout.pages.isEmpty || isFirst ? nil : place(at: top)
@@ -194,7 +181,14 @@ extension PageCanvas {
             postil_accessible_set_label(
                 widget, filled(localized("Page %s of %s"), "\(page + 1)", "\(layout.pages.count)"))
         }
-        delegate?.pageCanvasDidChangeLayout(self)
+        if isResizing {
+            // Others must not ask for new sizes while sizes are given.
+            MainLoop.whenIdle { [weak self] in
+                if let self { delegate?.pageCanvasDidChangeLayout(self) }
+            }
+        } else {
+            delegate?.pageCanvasDidChangeLayout(self)
+        }
     }
 
     func mappingChanged(_ isMapped: Bool) {

@@ -53,6 +53,7 @@ public final class PageCanvas {
     var timers: [ScribbleTimer: MainLoopTimer] = [:]
     var fit = Fit.width
     var isSettingAdjustments = false
+    var isResizing = false
     var shadows: [Int: (width: Double, height: Double, node: RenderNode)] = [:]
     var announcedPage = -1
     var timings = Timings()

@@ -272,8 +272,13 @@ extension FreeTextEditor: TextInput {
     public var selectedRange: Range<Int> {
         get { selected }
         set {
-            anchor = newValue.lowerBound
-            select(newValue.clamped(to: 0..<length))
+            let held = newValue.clamped(to: 0..<length)
+            // A caret never stands within a character.
+            let stops = layout.caretOffsets
+            let start = stops.last { $0 <= held.lowerBound } ?? 0
+            let end = stops.last { $0 <= held.upperBound } ?? 0
+            anchor = start
+            select(start..<max(start, end))
         }
     }
 

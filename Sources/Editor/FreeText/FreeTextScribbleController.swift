@@ -84,9 +84,14 @@ extension FreeTextScribbleController: IndirectScribbleInteractionDelegate {
     ) {
         guard let session else { return completion([]) }
         guard isInsertionActive else { return completion(session.textEditor.map { [$0.id.name] } ?? []) }
-        let names = texts(in: rect).map(\.id.name)
-        if names.isEmpty { session.select([]) }
-        completion(names.isEmpty ? [container] : names)
+        // A text that is near but out of reach would leave a ring around it where nothing can be written.
+        let near = texts(in: rect)
+        let reach = session.scribble.constants.hitTolerance
+        guard near.contains(where: { frame(of: $0).outset(by: reach).contains(rect.center) }) else {
+            session.select([])
+            return completion([container])
+        }
+        completion(near.map(\.id.name))
     }
 
     func indirectScribbleInteraction(

@@ -62,7 +62,7 @@ extension EditorSession {
             if finalMarkupRequest == request.id {
                 cancelMarkup()
                 guard !quads.isEmpty else { return }
-                let annotation = newAnnotation(.highlight(markup), page: request.page, opacity: style.opacity)
+                let annotation = newAnnotation(.markup(markup), page: request.page, opacity: style.opacity)
                 perform([.add(annotation, index: nil)], named: "Highlight")
             } else {
                 markupPreview = quads.isEmpty ? nil : MarkupPreview(page: request.page, markup: markup)

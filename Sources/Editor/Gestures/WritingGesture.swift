@@ -17,9 +17,8 @@ final class WritingGesture: PointerGesture {
 
     func ended(_ event: InputEvent, in session: EditorSession) {
         guard let sample = event.samples.last else { return }
-        if case .tap(let point) = session.scribble.penUp(sample) {
-            session.tap(at: point, clickCount: event.clickCount, modifiers: event.modifiers)
-        }
+        session.penTap = (event.clickCount, event.modifiers)
+        session.scribble.penUp(sample)
     }
 
     func cancelled(in session: EditorSession) { session.scribble.penCancelled() }

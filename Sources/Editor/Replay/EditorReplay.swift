@@ -60,10 +60,11 @@ public final class EditorReplay {
         }
     }
 
-    /// Touches a place and leaves it again.
+    /// Touches a place and leaves it again, and waits until that counts as a tap.
     public func tap(at point: Point, device: InputEvent.Device = .pen, clickCount: Int = 1) async {
         await send(.down, [InkSample(point, time: now)], device: device, clickCount: clickCount)
         await send(.up, [InkSample(point, time: now + 60)], device: device, clickCount: clickCount)
+        await pause(session.scribble.constants.tapWait)
     }
 
     /// Lets time pass.
@@ -86,9 +87,6 @@ public final class EditorReplay {
         holdsReadings = false
         await read()
     }
-
-    /// Forgets the effects so far.
-    public func forgetEffects() { effects = [] }
 
     private func advance(to time: Double) async {
         while let (timer, due) = timers.min(by: { $0.value < $1.value }), due <= time {

@@ -137,14 +137,6 @@ extension EditorSession {
         return effects
     }
 
-    /// The style that the selected annotations have in common with `ToolStyle`'s fields, taken from the first one.
-    public var selectionStyle: ToolStyle? {
-        guard let first = selection.compactMap({ store[$0] }).min(by: { $0.id.name < $1.id.name }) else {
-            return nil
-        }
-        return first.toolStyle
-    }
-
     /// Changes the look of the selected annotations as one step.
     public func changeSelectionStyle(_ body: (inout ToolStyle) -> Void) -> [EditorEffect] {
         collect {
@@ -178,42 +170,5 @@ extension EditorSession {
         select(selection.filter { store[$0] != nil })
         textEditor?.documentChanged()
         undoChanged()
-    }
-}
-
-extension Annotation {
-    /// The annotation's look as a style; nil for kinds that can't be edited.
-    var toolStyle: ToolStyle? {
-        switch content {
-        case .freeText(let text):
-            ToolStyle(
-                color: text.style.color, fillColor: text.fill, opacity: opacity, fontName: text.style.family,
-                fontSize: text.style.size, textAlignment: text.style.alignment)
-        case .ink(let ink):
-            ToolStyle(color: ink.color, opacity: opacity, lineWidth: ink.width, blend: ink.blend)
-        case .highlight(let markup): ToolStyle(color: markup.color, opacity: opacity, blend: .multiply)
-        case .other: nil
-        }
-    }
-
-    /// The annotation with the look of a style.
-    func applying(_ style: ToolStyle) -> Annotation {
-        var copy = self
-        copy.opacity = style.opacity
-        switch content {
-        case .freeText(var text):
-            text.style = style.textStyle
-            text.fill = style.fillColor
-            copy.content = .freeText(text)
-        case .ink(var ink):
-            ink.color = style.color
-            ink.width = style.lineWidth
-            copy.content = .ink(ink)
-        case .highlight(var markup):
-            markup.color = style.color
-            copy.content = .highlight(markup)
-        case .other: break
-        }
-        return copy
     }
 }

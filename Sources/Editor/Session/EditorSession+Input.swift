@@ -31,6 +31,8 @@ extension EditorSession {
             cancelGesture()
         }
         guard event.location.isFinite else { return }
+        // The engine serves fields beside the pages, too; its samples are in the pixels of one view at a time.
+        if let host = scribble.activeHost, host !== pageHost { scribble.commit() }
         gesture = newGesture(for: event)
         gesture?.began(event, in: self)
     }
@@ -53,7 +55,9 @@ extension EditorSession {
         if device == .pen, event.modifiers.contains(.barrel1), settings.barrelHold == .eraser {
             return ErasingGesture(device: device)
         }
-        if settings.writes(device), let sample = event.samples.last, scribble.penDown(sample, in: pageHost) {
+        if settings.writes(device), let sample = event.samples.last,
+            scribble.penDown(sample, chain: [pageHost]) != nil
+        {
             return WritingGesture(device: device)
         }
         if let textEditor, manager.current?.isDrawing != true,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 
 extension EditorSession: AnnotationStateManagerDelegate {
     /// Ends what the old tool has begun: a stroke, a group of strokes, writing, and text editing where the new tool draws.
@@ -15,11 +16,13 @@ extension EditorSession: AnnotationStateManagerDelegate {
         if !effects.isEmpty { onLateEffects(effects) }
     }
 
-    /// A new style goes to the selected annotations too.
-    public func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) {
-        guard manager.current != nil, !selection.isEmpty else { return }
-        let style = manager.style
-        let effects = changeSelectionStyle { $0 = style.keepingBlend(of: $0) }
+    /// What is new in the active tool's style goes to the selected annotations too.
+    public func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
+    ) {
+        guard manager.current == tool, !selection.isEmpty else { return }
+        let effects = changeSelectionStyle { $0.take(whatChangedFrom: old, to: new) }
         if !effects.isEmpty { onLateEffects(effects) }
     }
 }

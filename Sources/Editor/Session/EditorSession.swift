@@ -48,6 +48,8 @@ public final class EditorSession {
     var inkGroup: InkGroup?
     var barrelPress: (button: InputEvent.Button, time: Double)?
     var lastBarrelClick: Double?
+    /// What came with the last contact that the engine took, should it turn out to be a tap.
+    var penTap: (clickCount: Int, modifiers: InputEvent.Modifiers) = (1, [])
     var markupRequest = 0
     /// The request whose answer becomes a mark.
     var finalMarkupRequest: Int?
@@ -67,7 +69,7 @@ public final class EditorSession {
         self.scribble = scribble ?? ScribbleEngine()
         self.manager.addDelegate(self)
         freeTextController = FreeTextScribbleController(session: self, host: pageHost)
-        self.scribble.onEffect = { [weak self] in self?.scribbleAsks($0) }
+        pageHost.onEffect = { [weak self] in self?.scribbleAsks($0) }
     }
 
     /// The annotations.
@@ -84,6 +86,11 @@ public final class EditorSession {
         case .some(let tool) where tool.isWriteAnywhere: settings.writes(.touch)
         default: false
         }
+    }
+
+    /// Whether something that was written on the pages is not text yet.
+    public var hasUncommittedWriting: Bool {
+        scribble.hasUncommittedInk && scribble.activeHost.map { $0 === pageHost } ?? true
     }
 
     // MARK: Effects
@@ -153,6 +160,11 @@ public final class EditorSession {
     // MARK: The engine
 
     private func scribbleAsks(_ effect: ScribbleEffect) {
+        let effects = collect { perform(effect) }
+        if !effects.isEmpty { onLateEffects(effects) }
+    }
+
+    private func perform(_ effect: ScribbleEffect) {
         switch effect {
         case .ink(.begin(let stroke, let sample)):
             emit(.liveInk(.begin(stroke: stroke, writingStyle, sample)))
@@ -162,6 +174,7 @@ public final class EditorSession {
         case .startTimer(let timer, let after): emit(.startTimer(timer, after: after))
         case .stopTimer(let timer): emit(.stopTimer(timer))
         case .recognize(let request): emit(.recognize(request))
+        case .tap(let point): tap(at: point, clickCount: penTap.clickCount, modifiers: penTap.modifiers)
         case .idle: emit(.writingCommitted)
         }
     }

@@ -80,12 +80,13 @@ public final class AnnotationStateManager {
 
     /// Changes the style of the active tool, or of `tool` where one is named; all who follow are told once.
     public func changeStyle(of tool: ToolState? = nil, _ body: (inout ToolStyle) -> Void) {
-        guard let key = (tool ?? current)?.key else { return }
-        var style = styles[key]
-        body(&style)
-        guard style != styles[key] else { return }
-        styles[key] = style
-        each { $0.annotationStateManagerDidChangeStyle(self) }
+        guard let tool = tool ?? current else { return }
+        let old = styles[tool.key]
+        var new = old
+        body(&new)
+        guard new != old else { return }
+        styles[tool.key] = new
+        each { $0.annotationStateManager(self, didChangeStyleOf: tool, from: old, to: new) }
     }
 
     /// Whether the inspector has something to show for the active tool.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 
 /// Follows an `AnnotationStateManager` and may refuse its changes.
 @MainActor
@@ -13,8 +14,10 @@ public protocol AnnotationStateManagerDelegate: AnyObject {
     /// The tool has changed.
     func annotationStateManager(
         _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?)
-    /// The style of the current tool has changed.
-    func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager)
+    /// The style of a tool has changed.
+    func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle)
     /// What can be undone has changed.
     func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
     /// The person asks for the colour palette by a pen button. A tool bar that can show one does so.
@@ -37,7 +40,10 @@ extension AnnotationStateManagerDelegate {
         _ manager: AnnotationStateManager, didChangeFrom old: ToolState?, to new: ToolState?
     ) {}
     /// Does nothing.
-    public func annotationStateManagerDidChangeStyle(_ manager: AnnotationStateManager) {}
+    public func annotationStateManager(
+        _ manager: AnnotationStateManager, didChangeStyleOf tool: ToolState, from old: ToolStyle,
+        to new: ToolStyle
+    ) {}
     /// Does nothing.
     public func annotationStateManager(
         _ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool

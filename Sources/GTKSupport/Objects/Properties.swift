@@ -20,8 +20,6 @@ extension ObjectPointer {
     public func stringProperty(_ name: String) -> String? { adoptString(postil_get_string(raw, name)) }
     /// Reads a whole number, an enumeration or flags.
     public func intProperty(_ name: String) -> Int { Int(postil_get_int(raw, name)) }
-    /// Reads a number.
-    public func doubleProperty(_ name: String) -> Double { postil_get_double(raw, name) }
     /// Reads a truth value.
     public func boolProperty(_ name: String) -> Bool { postil_get_boolean(raw, name) != 0 }
 }

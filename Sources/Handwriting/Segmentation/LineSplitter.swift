@@ -19,7 +19,7 @@ struct LineSplitter {
         let everything = [Array(strokes.indices)]
         let moves = strokes.flatMap(InkMeasure.swings)
         let sum = moves.reduce(0, +)
-        guard strokes.count > 1, sum > 0 else {
+        guard strokes.count > 1, sum > 0, !Self.isOneCharacter(strokes) else {
             lines = everything
             return
         }
@@ -38,6 +38,15 @@ struct LineSplitter {
             strokesOfLine[Self.line(for: mark, among: groups, height: height)].append(mark.stroke)
         }
         lines = zip(groups, strokesOfLine).sorted { $0.0.middle < $1.0.middle }.map { $0.1.sorted() }
+    }
+
+    /// Whether two strokes make one character like i, a colon or an equals sign rather than two lines.
+    private static func isOneCharacter(_ strokes: [[Point]]) -> Bool {
+        guard strokes.count == 2, let all = Rect(around: strokes.joined()) else { return false }
+        let areFlat = strokes.allSatisfy { stroke in
+            Rect(around: stroke).map { $0.height < 0.5 * $0.width } ?? true
+        }
+        return all.width < 1.3 * all.height || areFlat && all.height < all.width
     }
 
     /// The slope of the writing: the median over steps from one stroke to the next to the right of it.

@@ -16,11 +16,6 @@ public struct Stroke: Hashable, Sendable, Codable {
     /// The box around the centre line, or nil for a stroke without samples.
     public var bounds: Rect? { Rect(around: samples.lazy.map(\.position)) }
 
-    /// The length of the path through all samples.
-    public var pathLength: Double {
-        zip(samples, samples.dropFirst()).reduce(0) { $0 + $1.0.position.distance(to: $1.1.position) }
-    }
-
     /// The stroke with each position mapped.
     public func applying(_ transform: Transform) -> Stroke {
         Stroke(

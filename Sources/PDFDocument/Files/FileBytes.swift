@@ -25,7 +25,8 @@ final class FileBytes: Sendable {
     ///
     /// - Throws: `OpenError` with `.missing`, `.unreadable` or `.empty`.
     init(path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a pipe waits for a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw OpenError(path, Self.reason(forOpening: errno)) }
         do {
             (start, count, isMapped) = try Self.load(descriptor, path: path)

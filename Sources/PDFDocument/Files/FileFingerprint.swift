@@ -31,7 +31,8 @@ struct FileFingerprint: Hashable, Sendable {
 
     /// Reads the fingerprint of the file at a path, symbolic links followed; nil where there is none.
     init?(path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe that took the file's name must not make us wait for a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         self.init(descriptor: descriptor)

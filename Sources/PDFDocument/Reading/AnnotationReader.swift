@@ -7,11 +7,15 @@ import Ink
 struct AnnotationReader {
     /// Kinds that are left out: fields and links are no marks, and a popup is the window of another annotation.
     static let leftOut: Set<String> = ["Widget", "Link", "Popup"]
+    /// The most annotations of a page that are read; the rest is shown and kept.
+    static let maximumCount = 100_000
 
     /// Flags of an annotation (ISO 32000-1, table 165).
     enum Flag {
         static let hidden = 1 << 1
         static let print = 1 << 2
+        static let noZoom = 1 << 3
+        static let noRotate = 1 << 4
         static let noView = 1 << 5
         static let readOnly = 1 << 6
         static let locked = 1 << 7
@@ -20,17 +24,26 @@ struct AnnotationReader {
 
     /// The page's number, from 0.
     var page: Int
+    /// How far the page is turned.
+    var rotation: Int
+    /// The layers that are not shown.
+    var hiddenLayers: HiddenLayers
+    /// The appearance of the annotation in a place as a PDF of one page, or the picture within one of ours.
+    var appearancePage: (_ place: Int, _ isOwn: Bool) -> Data?
     /// Names that are in use on other pages.
     var isNameTaken: (String) -> Bool
 
     /// Reads the annotations of a page's dictionary in their order.
     func read(_ dictionary: PDFValue) -> [Annotation] {
         var names: Set<String> = []
-        return dictionary["Annots"].items.enumerated().compactMap { index, value in
+        var idOfNumber: [Int: AnnotationID] = [:]
+        var replies: [Int: PDFValue] = [:]
+        let list = dictionary["Annots"]
+        var annotations: [Annotation] = []
+        for index in 0..<min(list.count, Self.maximumCount) {
+            let value = list[index]
             guard value.isDictionary, let subtype = value["Subtype"].name, !Self.leftOut.contains(subtype)
-            else {
-                return nil
-            }
+            else { continue }
             var annotation = read(value, subtype: subtype, index: index)
             if annotation.id.name.isEmpty || names.contains(annotation.id.name)
                 || isNameTaken(annotation.id.name)
@@ -38,116 +51,112 @@ struct AnnotationReader {
                 annotation.id = AnnotationID("page\(page)-\(index)-\(annotation.origin?.number ?? 0)")
             }
             names.insert(annotation.id.name)
-            return annotation
+            if let number = annotation.origin?.number, number > 0 { idOfNumber[number] = annotation.id }
+            if !value["IRT"].isNull { replies[annotations.count] = value }
+            annotations.append(annotation)
         }
+        for (place, value) in replies {
+            guard let parent = idOfNumber[value["IRT"].reference.number], parent != annotations[place].id
+            else { continue }
+            annotations[place].reply = AnnotationReply(
+                to: parent, kind: value["RT"].name.flatMap(AnnotationReply.Kind.init) ?? .reply,
+                state: value["State"].string.flatMap(AnnotationReply.State.init))
+        }
+        return annotations
+    }
+
+    /// Whether the flags say that an annotation is not to be seen.
+    static func isHidden(_ value: PDFValue) -> Bool {
+        (value["F"].integer ?? 0) & (Flag.hidden | Flag.noView) != 0
     }
 
     private func read(_ value: PDFValue, subtype: String, index: Int) -> Annotation {
         let flags = value["F"].integer ?? 0
         let reference = value.reference
-        let isShown = flags & (Flag.hidden | Flag.noView) == 0
-        let editable: Annotation.Content? =
-            switch subtype {
-            case "FreeText" where isShown: freeText(value)
-            case "Ink" where isShown: ink(value)
-            case "Highlight" where isShown: highlight(value)
-            default: nil
-            }
+        let isShown = !Self.isHidden(value) && !hiddenLayers.hide(value["OC"])
+        let box = value.rect("Rect")
+        var content: Annotation.Content?
+        // What a reviewer says of another annotation is often hidden: it shows in a list.
+        if isShown || (subtype == "Text" && !value["IRT"].isNull) {
+            content = self.content(value, subtype: subtype, flags: flags, index: index)
+        }
+        if let known = content, !known.isReasonable { content = nil }
         var annotation = Annotation(
             id: AnnotationID(value["NM"].string ?? ""), page: page,
-            content: editable ?? .other(subtype: subtype, box: Self.box(value)),
+            content: content ?? .other(subtype: subtype, box: box),
             opacity: min(1, max(0, value["CA"].number ?? 1)),
             author: value["T"].string?.asContents ?? "",
             created: value["CreationDate"].string.flatMap { PDFDate.date($0) },
             modified: value["M"].string.flatMap { PDFDate.date($0) },
             isLocked: flags & (Flag.readOnly | Flag.locked | Flag.lockedContents) != 0,
             origin: ObjectReference(number: reference.number, generation: reference.generation, index: index))
+        // The opacity of another program's picture is part of the picture.
+        if case .stamp(let stamp) = annotation.content, case .picture = stamp.face,
+            !value[AnnotationKeys.picture].isTrue
+        {
+            annotation.opacity = 1
+        }
         if annotation.freeText == nil { annotation.note = value["Contents"].string?.asContents ?? "" }
         return annotation
     }
 
-    private func freeText(_ value: PDFValue) -> Annotation.Content? {
-        // A callout has a line that Postil can't draw.
-        let intent = value["IT"].name?.lowercased()
-        guard intent != "freetextcallout", value["CL"].isNull else { return nil }
-        let box = Self.box(value)
+    private func content(_ value: PDFValue, subtype: String, flags: Int, index: Int) -> Annotation.Content? {
+        let turned = flags & Flag.noRotate != 0 ? rotation : 0
+        let box = value.rect("Rect")
+        switch subtype {
+        case "FreeText": return FreeText(value).map { .freeText($0) }
+        case "Ink": return InkDrawing(value).map { .ink($0) }
+        case "Square", "Circle", "Line", "Polygon", "PolyLine":
+            return Shape(value, subtype: subtype).map { .shape($0) }
+        case "Text":
+            return .note(
+                StickyNote(
+                    box: box, rotation: turned, icon: value["Name"].name ?? "Note",
+                    color: value.color("C") ?? StickyNote(box: box).color,
+                    isOpen: value["Open"].isTrue))
+        case "Stamp": return stamp(value, box: box, index: index).map { .stamp($0) }
+        case "FileAttachment":
+            guard let name = EmbeddedFile.name(value["FS"]) else { return nil }
+            return .attachment(
+                FileAttachment(
+                    box: box, rotation: turned, icon: value["Name"].name ?? "PushPin",
+                    color: value.color("C") ?? Color(0x1F5CFF), fileName: name))
+        case "Caret":
+            return .caret(
+                Caret(
+                    box: box, rotation: rotation, color: value.color("C") ?? .black,
+                    isParagraph: value["Sy"].name == "P"))
+        default:
+            guard let kind = TextMarkup.Kind(rawValue: subtype) else { return nil }
+            return TextMarkup(kind, value).map { .markup($0) }
+        }
+    }
+
+    private func stamp(_ value: PDFValue, box: Rect, index: Int) -> Stamp? {
         guard !box.isEmpty else { return nil }
-        return .freeText(
-            FreeText(
-                text: value["Contents"].string?.asContents ?? "", box: box, rotation: Self.rotation(value),
-                style: TextStyle(
-                    defaultAppearance: value["DA"].string, defaultStyle: value["DS"].string,
-                    quadding: value["Q"].integer),
-                fill: Color(components: value["C"].numbers),
-                sizing: intent == "freetexttypewriter" ? .automatic : .fixedWidth))
-    }
-
-    private func ink(_ value: PDFValue) -> Annotation.Content? {
-        let pressures = value[AnnotationKeys.pressure].items.map(\.numbers)
-        let strokes = value["InkList"].items.enumerated().compactMap { index, list -> Stroke? in
-            let numbers = list.numbers
-            guard numbers.count >= 2 else { return nil }
-            let pressure = index < pressures.count ? pressures[index] : []
-            let hasPressure = pressure.count == numbers.count / 2
-            return Stroke(
-                (0..<numbers.count / 2).map {
-                    InkSample(
-                        Point(x: numbers[2 * $0], y: numbers[2 * $0 + 1]),
-                        pressure: hasPressure ? min(1, max(0, pressure[$0])) : nil)
-                })
+        let name = value["Name"].name ?? "Draft"
+        let color = value.color("C")
+        let words = value[AnnotationKeys.words].string
+        let turned = PageGeometry(cropBox: .zero, rotation: value["Rotate"].integer ?? 0).rotation
+        if words != nil || value["AP"]["N"].isNull {
+            var stamp = Stamp(box: box, rotation: words == nil ? rotation : turned, face: .standard(name))
+            if let words, words != stamp.words { stamp.face = .words(words.asContents) }
+            stamp.color = color ?? Stamp.color(ofStandard: name)
+            return stamp
         }
-        guard !strokes.isEmpty else { return nil }
-        return .ink(
-            InkDrawing(
-                strokes: strokes, color: Color(components: value["C"].numbers) ?? .black,
-                width: Self.lineWidth(value), blend: Self.isMultiplied(value) ? .multiply : .normal))
+        let isOwn = value[AnnotationKeys.picture].isTrue
+        guard let picture = appearancePage(index, isOwn) else { return nil }
+        return Stamp(
+            box: box, rotation: isOwn ? turned : 0, face: .picture(picture),
+            color: color ?? Stamp.color(ofStandard: name))
     }
+}
 
-    private func highlight(_ value: PDFValue) -> Annotation.Content? {
-        let numbers = value["QuadPoints"].numbers
-        let quads = stride(from: 0, to: numbers.count / 8 * 8, by: 8).map { start -> Quad in
-            var p = stride(from: start, to: start + 8, by: 2).map {
-                Point(x: numbers[$0], y: numbers[$0 + 1])
-            }
-            // Some programs go round the corners, as ISO 32000-1 shows it.
-            let (top, bottom) = (p[1] - p[0], p[3] - p[2])
-            if top.x * bottom.x + top.y * bottom.y < 0 { p.swapAt(2, 3) }
-            return Quad(topLeft: p[0], topRight: p[1], bottomLeft: p[2], bottomRight: p[3])
-        }
-        guard !quads.isEmpty else { return nil }
-        return .highlight(
-            TextMarkup(quads: quads, color: Color(components: value["C"].numbers) ?? Color(0xffff00)))
-    }
-
-    /// /Rect.
-    static func box(_ value: PDFValue) -> Rect {
-        let n = value["Rect"].numbers
-        return n.count == 4 ? Rect(n[0], n[1], n[2], n[3]) : .zero
-    }
-
-    private static func lineWidth(_ value: PDFValue) -> Double {
-        let border = value["Border"].numbers
-        let width = value["BS"]["W"].number ?? (border.count >= 3 ? border[2] : 1)
-        return min(max(width, 0), 1000)
-    }
-
-    private static func rotation(_ value: PDFValue) -> Int {
-        if let rotation = value["Rotate"].integer {
-            return PageGeometry(cropBox: .zero, rotation: rotation % 360).rotation
-        }
-        let matrix = value["AP"]["N"]["Matrix"].numbers
-        guard matrix.count == 6 else { return 0 }
-        let (a, b) = (matrix[0], matrix[1])
-        if abs(b) < 1e-6 { return a < 0 ? 180 : 0 }
-        guard abs(a) < 1e-6 else { return 0 }
-        return b > 0 ? 90 : 270
-    }
-
-    private static func isMultiplied(_ value: PDFValue) -> Bool {
-        let states = value["AP"]["N"]["Resources"]["ExtGState"]
-        return states.keys.contains { key in
-            let mode = states[key]["BM"]
-            return mode.name == "Multiply" || mode.items.first?.name == "Multiply"
-        }
+extension Annotation.Content {
+    /// Whether all places lie where a page can be; others are shown and kept as they are.
+    fileprivate var isReasonable: Bool {
+        let annotation = Annotation(id: AnnotationID(""), page: 0, content: self)
+        let box = annotation.bounds
+        return box.isFinite && [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { abs($0) < 1e7 }
     }
 }

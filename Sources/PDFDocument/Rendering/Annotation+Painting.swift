@@ -11,6 +11,7 @@ extension Annotation {
         var joined: [DrawnPath] = []
         for path in paths {
             if let last = joined.last, last.paint == path.paint, last.color == path.color,
+                last.dash == path.dash, last.hasSharpCorners == path.hasSharpCorners,
                 path.paint != .fill || subtype == "Highlight"
             {
                 joined[joined.count - 1].path.elements += path.path.elements
@@ -19,6 +20,30 @@ extension Annotation {
             }
         }
         return joined
+    }
+
+    /// The bounds as a page of their own, turned as the words on it are.
+    var uprightFrame: PageGeometry {
+        switch content {
+        case .freeText(let text): PageGeometry(cropBox: bounds, rotation: text.rotation)
+        case .stamp(let stamp): PageGeometry(cropBox: bounds, rotation: stamp.rotation)
+        default: PageGeometry(cropBox: bounds)
+        }
+    }
+
+    /// Whether words are drawn on top of the paths.
+    var hasWords: Bool {
+        switch content {
+        case .freeText(let text): !text.text.isEmpty
+        case .stamp(let stamp): stamp.words?.isEmpty == false
+        default: false
+        }
+    }
+
+    /// The picture that fills the bounds; nil for all but stamps with one.
+    var picture: PagePicture? {
+        guard case .stamp(let stamp) = content, case .picture(let data) = stamp.face else { return nil }
+        return PagePicture.of(data)
     }
 }
 

@@ -30,14 +30,6 @@ public final class PageImage: Sendable {
 
     /// The size of the picture in memory, in bytes.
     public var byteCount: Int { Int(cairo_image_surface_get_stride(surface)) * height }
-
-    /// Writes the picture as a PNG file.
-    ///
-    /// - Throws: `RenderError.failed` with cairo's reason.
-    public func writePNG(to path: String) throws {
-        let status = cairo_surface_write_to_png(surface, path)
-        guard status == CAIRO_STATUS_SUCCESS else { throw RenderError.failed(cairoMessage(status)) }
-    }
 }
 
 /// Cairo's words for a status.

@@ -3,14 +3,6 @@ import Annotations
 import CPoppler
 import Ink
 
-/// An annotation that is left out of the picture for now.
-struct HiddenAnnotation {
-    /// Its place among the page's annotations.
-    var index: Int
-    /// The flags that the file has.
-    var flags: UInt32
-}
-
 extension PageRenderer {
     /// Makes exactly these annotations of a page invisible, in memory only.
     func hide(_ annotations: [Annotation], on page: OpaquePointer, index pageIndex: Int) {

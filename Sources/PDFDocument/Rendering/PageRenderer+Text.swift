@@ -29,6 +29,14 @@ extension PageRenderer {
         return selection(range, of: text, page: page)
     }
 
+    /// The page's words within quads of user space, a line feed between quads; empty where there are none.
+    public func text(page: Int, in quads: [Quad]) -> String {
+        guard let text = text(ofPage: page) else { return "" }
+        let toDisplay = geometries[page].userToDisplay
+        return quads.prefix(10_000).map { text.string(within: toDisplay.apply($0.bounds)) }
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
     private func selection(_ range: Range<Int>, of text: PageText, page: Int) -> TextSelection {
         let toUser = geometries[page].displayToUser
         let quads = text.lineBoxes(range).map { box in

@@ -73,6 +73,22 @@ struct PageText {
         return String(text)
     }
 
+    /// The text of the characters whose middle lies within a box of display space.
+    func string(within box: Rect) -> String {
+        var text = String.UnicodeScalarView()
+        var hasGap = false
+        for glyph in glyphs {
+            if glyph.box.isEmpty {
+                hasGap = !text.isEmpty
+            } else if box.contains(glyph.box.center) {
+                if hasGap { text.append(" ") }
+                hasGap = false
+                text.append(contentsOf: glyph.character.unicodeScalars)
+            }
+        }
+        return String(text)
+    }
+
     /// The boxes around each line of a range, in display space.
     func lineBoxes(_ range: Range<Int>) -> [Rect] {
         var boxes: [Rect] = []

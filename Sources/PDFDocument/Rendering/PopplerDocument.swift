@@ -59,13 +59,21 @@ final class PopplerDocument: @unchecked Sendable {
         defer { g_object_unref(UnsafeMutableRawPointer(page)) }
         var box = PopplerRectangle()
         poppler_page_get_crop_box(page, &box)
-        var width = 0.0
-        var height = 0.0
-        poppler_page_get_size(page, &width, &height)
+        let (width, height) = displaySize(ofPage: index)
         var crop = Rect(box.x1, box.y1, box.x2, box.y2)
         if crop.isEmpty || !crop.isFinite { crop = Rect(0, 0, max(1, width), max(1, height)) }
         let isSideways = abs(crop.width - width) > 0.5 && abs(crop.width - height) <= 0.5
         return PageGeometry(cropBox: crop, rotation: isSideways ? 90 : 0)
+    }
+
+    /// The size of a page as poppler draws it, in points.
+    func displaySize(ofPage index: Int) -> (width: Double, height: Double) {
+        guard let page = page(index) else { return (0, 0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        var width = 0.0
+        var height = 0.0
+        poppler_page_get_size(page, &width, &height)
+        return (width, height)
     }
 
     private static func reason(

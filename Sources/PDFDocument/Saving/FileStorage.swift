@@ -17,12 +17,18 @@ actor FileStorage {
     /// The name under which the file is saved.
     private(set) var path: String
     /// What the file of that name was like when it was opened or last saved.
-    private var known: FileFingerprint
+    var known: FileFingerprint
     /// The annotations as the file has them, by page.
     private var read: [Int: [Annotation]] = [:]
     private var pageOfName: [String: Int] = [:]
+    private let geometries: [PageGeometry]
+    private lazy var hiddenLayers = structure.map { HiddenLayers(root: $0.root) } ?? HiddenLayers()
 
-    init(_ bytes: FileBytes, path: String, password: String?, structure: PDFStructure?, saveKind: SaveKind) {
+    init(
+        _ bytes: FileBytes, path: String, password: String?, structure: PDFStructure?, saveKind: SaveKind,
+        geometries: [PageGeometry]
+    ) {
+        self.geometries = geometries
         executor = QueueExecutor(label: "postil.file")
         self.bytes = bytes
         self.path = path
@@ -36,7 +42,11 @@ actor FileStorage {
     func annotations(onPage page: Int) -> [Annotation] {
         if let known = read[page] { return known }
         guard let structure, page >= 0, page < structure.pageCount else { return [] }
-        let reader = AnnotationReader(page: page) { [pageOfName] in pageOfName[$0] != nil }
+        let reader = AnnotationReader(
+            page: page, rotation: geometries.indices.contains(page) ? geometries[page].rotation : 0,
+            hiddenLayers: hiddenLayers,
+            appearancePage: { structure.appearancePage($0, onPage: page, inner: $1) }
+        ) { [pageOfName] in pageOfName[$0] != nil }
         let annotations = reader.read(structure.page(page))
         for annotation in annotations { pageOfName[annotation.id.name] = page }
         read[page] = annotations
@@ -96,27 +106,28 @@ actor FileStorage {
         guard let structure else { throw .viewOnly("its objects can’t be read") }
         let name = target ?? path
         let destination = SaveDestination(name)
+        let isSame = target == nil || destination == SaveDestination(path)
+        let expected = isSame && !overwriting ? known : nil
         // A file that is gone is simply written again.
-        if target == nil || destination == SaveDestination(path), !overwriting,
-            let now = FileFingerprint(path: destination.path), now != known
-        {
+        if let expected, let now = FileFingerprint(path: destination.path), now != expected {
             throw .changedOnDisk
         }
-        let result = try write(changes, structure: structure, to: destination)
+        let result = try write(changes, structure: structure, to: destination, expecting: expected)
         path = name
         known = result.fingerprint
         return result.outcome
     }
 
     private func write(
-        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination
+        _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination,
+        expecting expected: FileFingerprint?
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
         let prepared = try prepare(changes)
         if case .append = saveKind {
             do throws(SaveError) {
                 let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
                 let tail = try update.tail()
-                return try destination.write { (file) throws(SaveError) in
+                return try destination.write(expecting: expected) { (file) throws(SaveError) in
                     try file.copy(bytes)
                     try file.append(tail)
                     try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
@@ -131,30 +142,70 @@ actor FileStorage {
                 }
             }
         }
-        // Rewriting changes the objects in memory, so it reads them anew each time.
-        let fresh: PDFStructure
-        do {
-            fresh = try PDFStructure(bytes, password: password, recover: structure.wasRecovered)
-        } catch {
-            throw .failed("\((error as? StructureError)?.message ?? "its objects can’t be read again")")
-        }
+        let fresh = try freshStructure(structure)
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
-        return try destination.write { (file) throws(SaveError) in
+        return try destination.write(expecting: expected) { (file) throws(SaveError) in
             try update.rewrite(to: file)
             try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
             return (.rewrite, 0)
         }
     }
 
+    /// The file's objects once more: rewriting changes them in memory.
+    func freshStructure(_ structure: PDFStructure) throws(SaveError) -> PDFStructure {
+        do {
+            return try PDFStructure(bytes, password: password, recover: structure.wasRecovered)
+        } catch {
+            throw .failed("\((error as? StructureError)?.message ?? "its objects can’t be read again")")
+        }
+    }
+
     /// Finds each annotation of the file, and brings the new ones to the precision of the file.
-    private func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
-        var prepared = PreparedChanges(added: changes.added.map(\.asWritten))
+    func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
+        var prepared = PreparedChanges(added: Self.parentsFirst(changes.added.map(Self.written)))
         for annotation in changes.changed {
             let old = try original(of: annotation)
-            prepared.changed.append((old, annotation.asWritten))
+            prepared.changed.append((old, Self.written(annotation)))
         }
         for annotation in changes.removed { prepared.removed.append(try original(of: annotation)) }
+        let parents = Set(prepared.added.compactMap { $0.reply?.parent })
+        for page in parents.isEmpty ? [] : Set(prepared.added.map(\.page)) {
+            for annotation in annotations(onPage: page) where parents.contains(annotation.id) {
+                prepared.places[annotation.id] = annotation.origin?.index
+            }
+        }
         return prepared
+    }
+
+    /// An annotation to the precision of the file, with the file that it is to bring along.
+    private static func written(_ annotation: Annotation) -> Annotation {
+        var written = annotation.asWritten
+        if case .attachment(let new) = annotation.content, case .attachment(var copy) = written.content {
+            copy.data = new.data
+            written.content = .attachment(copy)
+        }
+        return written
+    }
+
+    /// Annotations with each answer behind what it answers, otherwise in the order given.
+    private static func parentsFirst(_ annotations: [Annotation]) -> [Annotation] {
+        var open = Set(annotations.map(\.id))
+        var waiting: [AnnotationID: [Annotation]] = [:]
+        var result: [Annotation] = []
+        for annotation in annotations {
+            if let parent = annotation.reply?.parent, open.contains(parent) {
+                waiting[parent, default: []].append(annotation)
+                continue
+            }
+            var ready = [annotation]
+            while let next = ready.popLast() {
+                result.append(next)
+                open.remove(next.id)
+                ready += (waiting.removeValue(forKey: next.id) ?? []).reversed()
+            }
+        }
+        // Answers that go in a circle have no first; they are refused later.
+        return result + waiting.values.flatMap { $0 }
     }
 
     private func original(of annotation: Annotation) throws(SaveError) -> Annotation {
@@ -163,11 +214,4 @@ actor FileStorage {
         }
         return found
     }
-}
-
-/// Changes with the annotations as the file has them.
-struct PreparedChanges {
-    var added: [Annotation]
-    var changed: [(old: Annotation, new: Annotation)] = []
-    var removed: [Annotation] = []
 }

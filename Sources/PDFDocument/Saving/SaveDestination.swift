@@ -16,7 +16,10 @@ struct SaveDestination: Hashable, Sendable {
     }
 
     /// Writes with `body`, then moves the new file to its name.
+    ///
+    /// - Parameter expected: what the file that is replaced must still be like; nil for whatever is there.
     func write(
+        expecting expected: FileFingerprint?,
         _ body: (SaveFile) throws(SaveError) -> (kind: SaveOutcome.Kind, appended: Int)
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
         var status = stat()
@@ -31,6 +34,7 @@ struct SaveDestination: Hashable, Sendable {
         do throws(SaveError) {
             let result = try body(file)
             let size = try file.finish()
+            if let expected, let now = FileFingerprint(path: path), now != expected { throw .changedOnDisk }
             guard rename(file.path, path) == 0 else { throw .system(errno, path: path) }
             syncFolder()
             guard let fingerprint = FileFingerprint(path: path) else { throw .failed("it is gone again") }

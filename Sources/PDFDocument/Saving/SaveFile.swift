@@ -43,7 +43,7 @@ final class SaveFile {
             // Not every pair of file systems can: the rest is written below.
             done = Int(cq_copy_bytes(bytes.descriptor, descriptor, Int64(bytes.count)))
         } else if bytes.isMapped {
-            throw .changedOnDisk
+            throw .failed("another program wrote into it while it was open, so its former content is gone")
         }
         try write(UnsafeRawBufferPointer(bytes.buffer)[done...])
     }

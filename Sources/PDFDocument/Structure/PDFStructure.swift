@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
 import CQPDF
+import Foundation
 import Ink
 
 /// A file's objects as qpdf reads them. One thread at a time may use it.
@@ -62,6 +63,22 @@ final class PDFStructure: @unchecked Sendable {
 
     /// A page's dictionary.
     func page(_ index: Int) -> PDFValue { PDFValue(cq_page(pointer, Int32(clamping: index))) }
+
+    /// The largest appearance that is taken as a picture of its own, in bytes.
+    private static let maximumPicture = 32 << 20
+
+    /// The appearance of an annotation as a PDF of one page; nil where it has none.
+    /// - Parameter inner: whether a picture of ours is taken without its opacity and turn.
+    func appearancePage(_ index: Int, onPage page: Int, inner: Bool) -> Data? {
+        var length = 0
+        guard
+            let bytes = cq_appearance_page(
+                pointer, Int32(clamping: page), Int32(clamping: index), inner ? 1 : 0, Self.maximumPicture,
+                &length, nil)
+        else { return nil }
+        defer { cq_free(bytes) }
+        return Data(bytes: bytes, count: length)
+    }
 
     /// The places of all pages.
     func geometries() throws -> [PageGeometry] {

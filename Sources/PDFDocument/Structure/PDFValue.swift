@@ -45,6 +45,9 @@ final class PDFValue {
     /// The value as an integer, or nil where it is none or out of range.
     var integer: Int? { number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
+    /// Whether the value is true.
+    var isTrue: Bool { type == CQ_BOOL && pointer.map { cq_value_number($0) } == 1 }
+
     /// A text string, decoded.
     var string: String? { type == CQ_STRING ? text : nil }
 
@@ -82,6 +85,9 @@ final class PDFValue {
         let all = take { cq_value_keys($0, $1) } ?? ""
         return all.split(separator: "\n").map { String($0.dropFirst()) }
     }
+
+    /// Hands the value of the C side out, where there is one.
+    func withPointer<Result>(_ body: (OpaquePointer) -> Result?) -> Result? { pointer.flatMap(body) }
 
     private var text: String? { take { cq_value_text($0, $1) } }
 

@@ -7,7 +7,8 @@ extension Annotation {
     /// The annotation as it is read back from a file: places, sizes, pressures and opacities to a thousandth, colours
     /// to what /C holds, dates to the second, line ends as line feeds.
     ///
-    /// Times of samples are not kept in the file, nor is where the annotation came from.
+    /// Times of samples are not kept in the file, nor is where the annotation came from. The bytes of an attached file
+    /// stay there until they are asked for.
     public var asWritten: Annotation {
         var copy = self
         copy.opacity = min(1, max(0, rounded(opacity)))
@@ -18,9 +19,30 @@ extension Annotation {
         switch content {
         case .freeText(let text): copy.content = .freeText(text.asWritten)
         case .ink(let ink): copy.content = .ink(ink.asWritten)
-        case .highlight(let markup):
-            copy.content = .highlight(
-                TextMarkup(quads: markup.quads.map { $0.mapPoints(rounded) }, color: markup.color.rounded))
+        case .markup(let markup):
+            copy.content = .markup(
+                TextMarkup(
+                    markup.kind, quads: markup.quads.map { $0.mapPoints(rounded) },
+                    color: markup.color.rounded))
+        case .shape(let shape): copy.content = .shape(shape.asWritten)
+        case .note(var note):
+            note.box = rounded(note.box)
+            note.color = note.color.rounded
+            copy.content = .note(note)
+        case .stamp(var stamp):
+            stamp.box = rounded(stamp.box)
+            stamp.color = stamp.color.rounded
+            if case .words(let words) = stamp.face { stamp.face = .words(words.asContents) }
+            copy.content = .stamp(stamp)
+        case .attachment(var attachment):
+            attachment.box = rounded(attachment.box)
+            attachment.color = attachment.color.rounded
+            attachment.data = nil
+            copy.content = .attachment(attachment)
+        case .caret(var caret):
+            caret.box = rounded(caret.box)
+            caret.color = caret.color.rounded
+            copy.content = .caret(caret)
         case .other(let subtype, let box): copy.content = .other(subtype: subtype, box: rounded(box))
         }
         if case .freeText = content { copy.note = "" }
@@ -38,6 +60,40 @@ extension FreeText {
         copy.style.color = style.color.rounded
         copy.style.size = min(max(rounded(style.size), 0.1), 9999)
         copy.style.family = FontName.family(style.family) ?? "Sans"
+        copy.border = border?.asWritten
+        copy.border?.cloudIntensity = 0
+        copy.callout?.points = callout?.points.map(rounded) ?? []
+        return copy
+    }
+}
+
+extension BorderStyle {
+    /// The style to the precision of the file; dashes that say nothing are none.
+    var asWritten: BorderStyle {
+        let lengths = dash.map { rounded(max(0, $0)) }
+        return BorderStyle(
+            width: max(0, rounded(width)), dash: lengths.contains { $0 > 0 } ? lengths : [],
+            cloudIntensity: min(max(0, rounded(cloudIntensity)), 10))
+    }
+}
+
+extension Shape {
+    var asWritten: Shape {
+        let figure: Figure =
+            switch figure {
+            case .rectangle(let box): .rectangle(rounded(box))
+            case .ellipse(let box): .ellipse(rounded(box))
+            case .line(let a, let b): .line(rounded(a), rounded(b))
+            case .polygon(let points): .polygon(points.map(rounded))
+            case .polyline(let points): .polyline(points.map(rounded))
+            }
+        var copy = Shape(
+            figure, color: color?.rounded, fill: fill?.rounded, border: border.asWritten, ends: ends)
+        // What a figure can't have is not written.
+        switch figure {
+        case .line, .polyline: copy.border.cloudIntensity = 0
+        default: copy.ends = .none
+        }
         return copy
     }
 }

@@ -12,8 +12,9 @@ extension TextStyle {
     var defaultStyle: String {
         let name = FontName.pdfNames(family).style
         let quoted = name.allSatisfy(\.isLetter) ? name : "'\(name)'"
+        let cut = (isItalic ? "italic " : "") + (isBold ? "bold " : "")
         return
-            "font: \(PDFSyntax.number(size))pt \(quoted); text-align:\(alignment.rawValue); color:\(color.hex)"
+            "font: \(cut)\(PDFSyntax.number(size))pt \(quoted); text-align:\(alignment.rawValue); color:\(color.hex)"
     }
 
     /// /Q: 0 left, 1 centre, 2 right.
@@ -50,6 +51,9 @@ extension TextStyle {
                 if let size = operands.last.flatMap({ Double($0) }), size > 0, size < 10_000 {
                     self.size = size
                 }
+                if let name = operands.dropLast().last, name.hasPrefix("/") {
+                    readCut(String(name.dropFirst()))
+                }
                 if let name = operands.dropLast().last, name.hasPrefix("/"),
                     let family = FontName.family(String(name.dropFirst())),
                     ["Sans", "Serif", "Monospace"].contains(family)
@@ -78,6 +82,8 @@ extension TextStyle {
             switch parts[0].trimmingCharacters(in: .whitespaces).lowercased() {
             case "font": readFont(value)
             case "font-family": readFamily(value)
+            case "font-weight": isBold = value == "bold" || Int(value).map { $0 >= 600 } ?? false
+            case "font-style": isItalic = value == "italic" || value == "oblique"
             case "font-size": if let size = Self.points(value) { self.size = size }
             case "color": if takeColor, let color = Color(hex: value) { self.color = color }
             case "text-align": alignment = Alignment(rawValue: value) ?? alignment
@@ -91,11 +97,12 @@ extension TextStyle {
         let quoted = value.split(separator: "'", omittingEmptySubsequences: false)
         if quoted.count == 3 {
             readFamily(String(quoted[1]))
-            for word in quoted[0].split(separator: " ") + quoted[2].split(separator: " ") {
-                size = Self.points(String(word)) ?? size
-            }
+            let words = quoted[0].split(separator: " ") + quoted[2].split(separator: " ")
+            for word in words { size = Self.points(String(word)) ?? size }
+            readCut(words.map { $0.lowercased() })
             return
         }
+        readCut(value.split(separator: " ").map { $0.lowercased() })
         let words = value.split(separator: " ").filter {
             if let size = Self.points(String($0)) {
                 self.size = size
@@ -107,7 +114,25 @@ extension TextStyle {
         readFamily(words.joined(separator: " "))
     }
 
+    private mutating func readCut(_ words: [String]) {
+        if words.contains(where: { $0 == "bold" || Int($0).map { $0 >= 600 } ?? false }) { isBold = true }
+        if words.contains("italic") || words.contains("oblique") { isItalic = true }
+    }
+
+    /// Reads the cut from a font's name, such as `HeBo` or `Times-BoldItalic`.
+    private mutating func readCut(_ name: String) {
+        let lower = name.lowercased()
+        let short = ["hebo", "hebi", "tibo", "tibi", "cobo", "cobi"]
+        if lower.contains("bold") || short.contains(lower) { isBold = true }
+        let slanted = ["heob", "hebi", "tiit", "tibi", "coob", "cobi"]
+        if lower.contains("italic") || lower.contains("oblique") || slanted.contains(lower) {
+            isItalic = true
+        }
+    }
+
     private mutating func readFamily(_ value: String) {
+        let cut = value.split(separator: ",").first.map(String.init) ?? ""
+        if cut.contains("-") { readCut(cut) }
         let first = value.split(separator: ",").first.map(String.init) ?? ""
         if let family = FontName.family(first) { self.family = family }
     }

@@ -48,6 +48,8 @@ final class TypeSetter: @unchecked Sendable {
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
         pango_font_description_set_family(font, style.family)
+        if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
+        if style.isItalic { pango_font_description_set_style(font, PANGO_STYLE_ITALIC) }
         let size = min(max(style.size, 0.1), 10_000)
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)

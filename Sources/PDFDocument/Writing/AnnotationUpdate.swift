@@ -6,12 +6,25 @@ import Ink
 
 /// Changes of annotations, put together for one file and written as a tail or as a new file.
 final class AnnotationUpdate {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
     private let structure: PDFStructure
     /// How many annotations each page that is touched will have.
     private(set) var counts: [Int: Int] = [:]
-    /// The texts that become pages of one PDF, gathered before anything is made of them.
-    private var texts: [FreeText] = []
+    /// How many drawn pages there are.
+    private var drawnPages = 0
+
+    /// One annotation to be written.
+    private struct Job {
+        var annotation: Annotation
+        var dictionary: AnnotationDictionary
+        var appearance: Appearance?
+        /// The place in its page's list; nil for a new one.
+        var index: Int?
+        var popup: String?
+        var removesPopup = false
+        /// The page that is its appearance's content, or -1.
+        var drawnPage = -1
+    }
 
     /// Puts changes together.
     ///
@@ -25,30 +38,24 @@ final class AnnotationUpdate {
         }
         self.pointer = pointer
         self.structure = structure
-        try addTextPages(changes)
-        var page = 0
         for annotation in changes.removed {
             let index = Int32(clamping: annotation.origin?.index ?? -1)
             try check { cq_update_remove(pointer, Int32(clamping: annotation.page), index, &$0) }
         }
-        for (old, new) in changes.changed {
-            let index = old.origin?.index ?? -1
-            let flags = structure.page(old.page)["Annots"][index]["F"].integer ?? 0
-            let dictionary = AnnotationDictionary(changing: old, to: new, flags: flags, now: now)
-            let appearance = new.isDrawnOtherwise(than: old) ? Appearance(new) : nil
-            try place(dictionary, appearance, textPage: &page) { annotation, error in
-                cq_update_change(
-                    pointer, Int32(clamping: old.page), Int32(clamping: index), &annotation, &error)
-            }
+        var jobs = changes.changed.map { job(changing: $0.old, to: $0.new, now: now) }
+        jobs += changes.undrawn.map { job(changing: $0, to: $0.asWritten, mustShow: true, now: now) }
+        jobs += changes.added.map { annotation in
+            Job(
+                annotation: annotation, dictionary: AnnotationDictionary(new: annotation, now: now),
+                appearance: Appearance(annotation), popup: AnnotationDictionary.popup(annotation))
         }
-        for annotation in changes.added {
-            let dictionary = AnnotationDictionary(new: annotation, now: now)
-            try place(dictionary, Appearance(annotation), textPage: &page) { raw, error in
-                cq_update_add(pointer, Int32(clamping: annotation.page), &raw, &error)
-            }
+        try draw(&jobs)
+        var added: [Int: [AnnotationID]] = [:]
+        for job in jobs {
+            try write(job, changes: changes, added: added[job.annotation.page] ?? [])
+            if job.index == nil { added[job.annotation.page, default: []].append(job.annotation.id) }
         }
-        let touched =
-            changes.removed.map(\.page) + changes.changed.map(\.old.page) + changes.added.map(\.page)
+        let touched = changes.removed.map(\.page) + jobs.map(\.annotation.page)
         for page in Set(touched) {
             let count = cq_update_annotation_count(pointer, Int32(clamping: page), &error)
             guard count >= 0 else { throw Self.saveError(error) }
@@ -58,6 +65,22 @@ final class AnnotationUpdate {
 
     deinit { cq_update_free(pointer) }
 
+    private func job(changing old: Annotation, to new: Annotation, mustShow: Bool = false, now: Date) -> Job {
+        let index = old.origin?.index ?? -1
+        let value = structure.page(old.page)["Annots"][index]
+        let written = old.asWritten
+        let hasAppearance = !value["AP"]["N"].isNull
+        let isEdited = written.content != new.content || written.opacity != new.opacity
+        let isRedrawn = new.isDrawnOtherwise(than: written) || ((isEdited || mustShow) && !hasAppearance)
+        let appearance = isRedrawn ? Appearance(new) : nil
+        let dictionary = AnnotationDictionary(
+            changing: written, to: new, flags: value["F"].integer ?? 0, isRedrawn: appearance != nil, now: now
+        )
+        return Job(
+            annotation: new, dictionary: dictionary, appearance: appearance, index: index,
+            popup: AnnotationDictionary.popup(new), removesPopup: old.wantsPopup && !new.wantsPopup)
+    }
+
     /// The bytes to append to the original ones.
     func tail() throws(SaveError) -> [UInt8] {
         var error = cq_error()
@@ -65,6 +88,17 @@ final class AnnotationUpdate {
         guard let bytes = cq_update_tail(pointer, &length, &error) else { throw Self.saveError(error) }
         defer { cq_free(bytes) }
         return Array(UnsafeBufferPointer(start: bytes, count: length))
+    }
+
+    /// Makes the shown annotations part of their pages; only for an update in place.
+    ///
+    /// - Returns: how many they were.
+    func flatten() throws(SaveError) -> Int {
+        var error = cq_error()
+        let count = cq_update_flatten(pointer, &error)
+        guard count >= 0 else { throw Self.saveError(error) }
+        counts = [:]
+        return Int(count)
     }
 
     /// Writes a complete new file.
@@ -78,40 +112,74 @@ final class AnnotationUpdate {
         }
     }
 
-    /// The texts in the order in which `place` will ask for their pages.
-    private func addTextPages(_ changes: PreparedChanges) throws(SaveError) {
-        let changed = changes.changed.compactMap {
-            $0.new.isDrawnOtherwise(than: $0.old) ? $0.new.freeText : nil
+    /// Draws what is no path, all words as pages of one PDF.
+    private func draw(_ jobs: inout [Job]) throws(SaveError) {
+        var words: [Int] = []
+        for (index, job) in jobs.enumerated() {
+            if case .words = job.appearance?.source { words.append(index) }
         }
-        let texts = changed + changes.added.compactMap(\.freeText)
-        guard !texts.isEmpty else { return }
-        let pdf: [UInt8]
-        do {
-            pdf = try TextPages.pdf(texts)
-        } catch {
-            throw error as? SaveError ?? .failed("\(error)")
+        if !words.isEmpty {
+            let first = try add(pages: words.count, of: DrawnPages.pdf(words.map { jobs[$0].annotation }))
+            for (offset, index) in words.enumerated() { jobs[index].drawnPage = first + offset }
         }
-        try check { cq_update_set_text_pages(pointer, pdf, pdf.count, &$0) }
+        for index in jobs.indices {
+            guard case .picture(let bytes) = jobs[index].appearance?.source else { continue }
+            jobs[index].drawnPage = try add(pages: 1, of: bytes)
+        }
     }
 
-    private func place(
-        _ dictionary: AnnotationDictionary, _ appearance: Appearance?, textPage: inout Int,
-        _ body: (inout cq_annotation, inout cq_error) -> Int32
-    ) throws(SaveError) {
-        let form = appearance?.form
-        let inner = appearance?.inner
-        var page: Int32 = -1
-        if form.map({ $0.content == nil }) ?? false || inner.map({ $0.content == nil }) ?? false {
-            page = Int32(clamping: textPage)
-            textPage += 1
-        }
+    /// - Returns: the number of the first of the pages.
+    private func add(pages count: Int, of pdf: [UInt8]) throws(SaveError) -> Int {
+        try check { cq_update_add_drawn_pages(pointer, pdf, pdf.count, Int32(clamping: count), &$0) }
+        defer { drawnPages += count }
+        return drawnPages
+    }
+
+    private func write(_ job: Job, changes: PreparedChanges, added: [AnnotationID]) throws(SaveError) {
         var error = cq_error()
-        let isDone = Self.withForm(form, textPage: page) { form in
-            Self.withForm(inner, textPage: page) { inner in
-                dictionary.set.withCString { set in
-                    dictionary.removed.withCString { removed in
-                        var raw = cq_annotation(set: set, remove: removed, appearance: form, inner: inner)
-                        return body(&raw, &error)
+        let page = Int32(clamping: job.annotation.page)
+        var raw = cq_annotation()
+        raw.remove_popup = job.removesPopup ? 1 : 0
+        raw.reply_index = -1
+        raw.reply_added = -1
+        if let parent = job.annotation.reply?.parent, job.index == nil {
+            if let place = added.firstIndex(of: parent) {
+                raw.reply_added = Int32(clamping: place)
+            } else if let place = changes.places[parent] {
+                raw.reply_index = Int32(clamping: place)
+            } else {
+                throw .unknownAnnotation(parent.name)
+            }
+        }
+        var file: FileAttachment?
+        if case .attachment(let attachment) = job.annotation.content { file = attachment }
+        let specification = file.map { file in
+            let name = PDFSyntax.string(file.fileName)
+            return "<< /F \(name) /UF \(name) >>"
+        }
+        let isDone = Self.withForm(job.appearance?.form, page: job.drawnPage) { form in
+            Self.withForm(job.appearance?.inner, page: job.drawnPage) { inner in
+                Self.withText(job.dictionary.set) { set in
+                    Self.withText(job.dictionary.removed) { removed in
+                        Self.withText(job.popup) { popup in
+                            Self.withText(file?.data == nil ? nil : specification) { specification in
+                                [UInt8](file?.data ?? Data()).withUnsafeBufferPointer { bytes in
+                                    raw.set = set
+                                    raw.remove = removed
+                                    raw.appearance = form
+                                    raw.inner = inner
+                                    raw.popup = popup
+                                    raw.file_spec = specification
+                                    raw.file = bytes.baseAddress
+                                    raw.file_length = bytes.count
+                                    guard let index = job.index else {
+                                        return cq_update_add(pointer, page, &raw, &error)
+                                    }
+                                    return cq_update_change(
+                                        pointer, page, Int32(clamping: index), &raw, &error)
+                                }
+                            }
+                        }
                     }
                 }
             }
@@ -119,18 +187,26 @@ final class AnnotationUpdate {
         guard isDone != 0 else { throw Self.saveError(error) }
     }
 
+    private static func withText<Result>(
+        _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
+    ) -> Result {
+        guard let text else { return body(nil) }
+        return text.withCString(body)
+    }
+
     private static func withForm<Result>(
-        _ form: Appearance.Form?, textPage: Int32, _ body: (UnsafePointer<cq_form>?) -> Result
+        _ form: Appearance.Form?, page: Int, _ body: (UnsafePointer<cq_form>?) -> Result
     ) -> Result {
         guard let form else { return body(nil) }
         return form.dictionary.withCString { dictionary in
             guard var content = form.content else {
-                var raw = cq_form(dictionary: dictionary, content: nil, length: 0, text_page: textPage)
+                var raw = cq_form(
+                    dictionary: dictionary, content: nil, length: 0, drawn_page: Int32(clamping: page))
                 return body(&raw)
             }
             return content.withUTF8 { bytes in
                 var raw = cq_form(
-                    dictionary: dictionary, content: bytes.baseAddress, length: bytes.count, text_page: -1)
+                    dictionary: dictionary, content: bytes.baseAddress, length: bytes.count, drawn_page: -1)
                 return body(&raw)
             }
         }

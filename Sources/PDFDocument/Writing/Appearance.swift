@@ -7,45 +7,93 @@ struct Appearance {
     /// A form: keys of its dictionary and its content.
     struct Form {
         var dictionary: String
-        /// Nil where a text page is the content.
+        /// Nil where a drawn page is the content.
         var content: String?
+    }
+
+    /// Which drawn page is a form's content.
+    enum Source {
+        /// None.
+        case paths
+        /// The annotation itself, as `DrawnPages` draws it.
+        case words
+        /// A picture.
+        case picture([UInt8])
     }
 
     /// What is drawn.
     var form: Form
     /// A form that `form` draws as one, /F.
     var inner: Form?
+    /// Where the content of one of the forms comes from.
+    var source = Source.paths
 
     /// The appearance of an annotation as it is written; nil for kinds that Postil doesn't draw.
     init?(_ annotation: Annotation) {
         switch annotation.content {
-        case .freeText(let text): self.init(text, opacity: annotation.opacity)
-        case .ink, .highlight: self.init(paths: annotation)
+        case .freeText: self.init(words: annotation)
+        case .stamp(let stamp):
+            if case .picture(let data) = stamp.face {
+                guard let picture = annotation.picture else { return nil }
+                self.init(
+                    picture, bytes: [UInt8](data), rotation: stamp.rotation, opacity: annotation.opacity)
+            } else {
+                self.init(words: annotation)
+            }
+        case .note(var note):
+            // Viewers turn the icon against the page.
+            note.rotation = 0
+            var upright = annotation
+            upright.content = .note(note)
+            self.init(paths: upright)
+        case .attachment(var attachment):
+            attachment.rotation = 0
+            var upright = annotation
+            upright.content = .attachment(attachment)
+            self.init(paths: upright)
+        case .ink, .markup, .shape, .caret: self.init(paths: annotation)
         case .other: return nil
         }
     }
 
-    private init(_ text: FreeText, opacity: Double) {
-        let size = text.localSize
-        let box = PDFSyntax.array([0, 0, size.width, size.height])
-        let matrix = Self.matrix(text.rotation)
-        if opacity < 1 {
+    private init(words annotation: Annotation) {
+        let frame = annotation.uprightFrame
+        // See `DrawnPages`.
+        let top = max(frame.displayHeight.rounded(.up), 1)
+        let box = PDFSyntax.array([0, top - frame.displayHeight, frame.displayWidth, top])
+        let matrix = Self.matrix(frame.rotation)
+        source = .words
+        if annotation.opacity < 1 {
             // Background and letters fade as one.
+            let resources = Self.resources(annotation.opacity, multiply: false)
             form = Form(
-                dictionary:
-                    "<< /BBox \(box) /Matrix \(matrix) \(Self.resources(opacity, multiply: false)) >>",
-                content: "/G gs /F Do\n")
+                dictionary: "<< /BBox \(box) /Matrix \(matrix) \(resources) >>", content: "/G gs /F Do\n")
             inner = Form(dictionary: "<< /BBox \(box) /Group << /S /Transparency >> >>", content: nil)
         } else {
             form = Form(dictionary: "<< /BBox \(box) /Matrix \(matrix) >>", content: nil)
         }
     }
 
+    private init(_ picture: PagePicture, bytes: [UInt8], rotation: Int, opacity: Double) {
+        let matrix = "/Matrix \(Self.matrix(rotation))"
+        source = .picture(bytes)
+        guard opacity < 1 else {
+            // The picture's own box is stretched to the annotation's.
+            form = Form(dictionary: "<< \(matrix) >>", content: nil)
+            return
+        }
+        let box = PDFSyntax.array([0, 0, picture.width, picture.height])
+        form = Form(
+            dictionary: "<< /BBox \(box) \(matrix) \(Self.resources(opacity, multiply: false)) >>",
+            content: "/G gs /F Do\n")
+        inner = Form(dictionary: "<< /Group << /S /Transparency >> >>", content: nil)
+    }
+
     private init(paths annotation: Annotation) {
         let paths = annotation.paintedPaths
         let multiply = annotation.blend == .multiply
         let box = PDFSyntax.rectangle(annotation.bounds)
-        let content = Self.content(paths)
+        let content = ContentStream(paths).text
         guard annotation.opacity < 1 || multiply else {
             form = Form(dictionary: "<< /BBox \(box) /Resources << >> >>", content: content)
             return
@@ -76,43 +124,5 @@ struct Appearance {
         case 270: "[0 -1 1 0 0 0]"
         default: "[1 0 0 1 0 0]"
         }
-    }
-
-    /// Paths as a content stream.
-    static func content(_ paths: [DrawnPath]) -> String {
-        var text = ""
-        var color: Color?
-        var width: Double?
-        func append(_ points: Point..., operator name: String) {
-            for point in points {
-                PDFSyntax.append(point.x, to: &text)
-                text += " "
-                PDFSyntax.append(point.y, to: &text)
-                text += " "
-            }
-            text += name
-            text += "\n"
-        }
-        for path in paths {
-            if color != path.color {
-                let components = PDFSyntax.components(path.color)
-                text += "\(components) rg \(components) RG\n"
-                color = path.color
-            }
-            if case .stroke(let new) = path.paint, width != new {
-                text += "\(PDFSyntax.number(new)) w 1 J 1 j\n"
-                width = new
-            }
-            for element in path.path.elements {
-                switch element {
-                case .move(let p): append(p, operator: "m")
-                case .line(let p): append(p, operator: "l")
-                case .curve(let a, let b, let c): append(a, b, c, operator: "c")
-                case .close: text += "h\n"
-                }
-            }
-            text += path.paint == .fill ? "f\n" : "S\n"
-        }
-        return text
     }
 }

@@ -4,6 +4,8 @@
 public struct ScribbleConstants: Hashable, Sendable {
     /// Movement up to this is a tap.
     public var tapSlop = 4.0
+    /// How long a tap waits before it counts as one: handwriting may begin with a dot.
+    public var tapWait = 250.0
     /// The silence after pen up that commits what was written.
     public var wordPause = 700.0
     /// The silence after the last commit that ends the session.

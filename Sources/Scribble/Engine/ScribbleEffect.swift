@@ -12,6 +12,8 @@ public enum ScribbleEffect: Sendable {
     case stopTimer(ScribbleTimer)
     /// Read ink off the main actor, then call `ScribbleEngine.recognized`.
     case recognize(RecognitionRequest)
+    /// The pen tapped a place that the engine had claimed: the view's own business, in its pixels.
+    case tap(Point)
     /// Everything that was written is in the text, or dropped.
     case idle
 }
@@ -36,6 +38,8 @@ public enum ScribbleTimer: Hashable, Sendable {
     case sessionEnd
     /// The time a delegate has to answer.
     case answer
+    /// The time in which a tap may turn out to be the dot that a word begins with.
+    case tap
 }
 
 /// Ink to be read.

@@ -5,23 +5,21 @@ import Ink
 /// Turns pen strokes over views into text: one for the whole program.
 ///
 /// The engine has no clock, no threads and no screen. It is told what happens, asks the delegates of the interactions
-/// on the view that is written on, and says through `onEffect` what is to be done.
+/// on the view that is written on, and says through the view's `InteractionHost.onEffect` what is to be done.
 @MainActor
 public final class ScribbleEngine {
-    /// What became of a contact when the pen left the surface.
-    public enum Release: Hashable, Sendable {
-        /// The engine had no part in it.
-        case notTaken
-        /// The pen hardly moved: a tap, to be handled by the view.
-        case tap(Point)
-        /// Ink.
-        case ink
+    /// How the engine takes part in a contact.
+    public enum Claim: Hashable, Sendable {
+        /// The contact is the engine's from the start. A tap is handed back as an effect.
+        case atOnce
+        /// The view gets the press as usual. `penMoved` tells when the contact becomes the engine's.
+        case onceWriting
     }
 
     /// The times and distances that writing goes by.
     public var constants: ScribbleConstants
-    /// Does what the engine asks for.
-    public var onEffect: (ScribbleEffect) -> Void = { _ in }
+    /// The program's engine.
+    public static let shared = ScribbleEngine()
     /// Whether writing is on at all. Turning it off ends a session; what was written until then becomes text.
     public var isEnabled = true {
         didSet { if !isEnabled { commit() } }
@@ -52,94 +50,146 @@ public final class ScribbleEngine {
 
     // MARK: The pen
 
-    /// The pen touches the view.
+    /// The pen touches the surface.
     ///
-    /// - Returns: whether the engine takes the stroke; otherwise it is the view's own business to the end.
-    public func penDown(_ sample: InkSample, in host: InteractionHost) -> Bool {
-        guard isEnabled else { return false }
-        if let session = active, session.host === host, session.state == .resolving {
-            // Nothing that is written while the delegate is still thinking is lost.
-            let stroke = newStroke(sample)
-            session.isPenHeld = true
-            session.pending.append(stroke)
-            show(stroke)
-            return true
-        }
-        if let session = active, session.host === host, session.takes(sample.position) {
-            resume(session, with: sample)
-            return true
+    /// - Parameters:
+    ///   - sample: in pixels of the surface, as all samples.
+    ///   - chain: the views under the pen, from the innermost to the outermost.
+    ///   - near: views with text of their own near the pen, nearest first; they count where nothing under the pen
+    ///     takes the contact. Empty where a button, scroll bar or the like is under the pen.
+    /// - Returns: how the engine takes part; nil where the stroke is none of its business to the end.
+    public func penDown(
+        _ sample: InkSample, chain: [InteractionHost], near: [InteractionHost] = []
+    ) -> Claim? {
+        guard isEnabled else { return nil }
+        if let session = active {
+            if resumes(session, with: session.host.local(sample)) { return .atOnce }
+            if session.state == .tapped { deliverTaps(of: session) }
         }
         commit()
-        guard host.shouldBegin(at: sample.position), let target = host.indirect.last else { return false }
+        guard let (host, target) = resolve(sample, chain: chain, near: near) else { return nil }
+        let first = host.local(sample)
         let session = ScribbleSession(host: host, target: target)
-        session.pending = [newStroke(sample)]
+        session.pending = [newStroke(first)]
         active = session
-        target.requestElements(in: requestRect(around: sample.position, host: host)) {
+        target.requestElements(in: requestRect(around: first.position, host: host)) {
             [weak self, weak session] ids in
             guard let self, let session else { return }
             elementsArrived(ids, for: session)
         }
         if session.element == nil, session.state == .armed {
-            effect(.startTimer(.answer, after: constants.asyncTimeout))
+            effect(.startTimer(.answer, after: constants.asyncTimeout), session)
         }
-        return session.state != .finished
+        guard session.state != .finished else { return nil }
+        return target.claimsAtOnce ? .atOnce : .onceWriting
+    }
+
+    /// What the contact is for: the innermost view with elements of its own, else the innermost with text or with a
+    /// word to say, else a text nearby.
+    private func resolve(
+        _ sample: InkSample, chain: [InteractionHost], near: [InteractionHost]
+    ) -> (InteractionHost, any WritingTarget)? {
+        let owner = chain.first { !$0.indirect.isEmpty } ?? chain.first { $0.takesPart }
+        if let owner {
+            guard owner.shouldBegin(at: sample.position - owner.origin) else { return nil }
+            if let target = owner.indirect.last { return (owner, target) }
+            if let input = owner.textInput {
+                return (owner, DirectTarget(host: owner, input: input, tolerance: constants.hitTolerance))
+            }
+        }
+        for host in near where host.textInput != nil {
+            guard host.shouldBegin(at: sample.position - host.origin) else { continue }
+            guard let input = host.textInput else { continue }
+            return (host, DirectTarget(host: host, input: input, tolerance: constants.hitTolerance))
+        }
+        return nil
+    }
+
+    /// Whether the contact goes on with the session.
+    private func resumes(_ session: ScribbleSession, with sample: InkSample) -> Bool {
+        if session.state == .resolving {
+            // Nothing that is written while the delegate is still thinking is lost.
+            let stroke = newStroke(sample)
+            session.isPenHeld = true
+            session.pending.append(stroke)
+            show(stroke, session)
+            return true
+        }
+        guard session.takes(sample.position) else { return false }
+        if session.state == .tapped {
+            effect(.stopTimer(.tap), session)
+            session.state = .armed
+            session.pending.append(newStroke(sample))
+        } else {
+            resume(session, with: sample)
+        }
+        return true
     }
 
     /// The pen moves; all samples since the last call.
-    public func penMoved(_ samples: [InkSample]) {
+    ///
+    /// - Returns: whether the contact is writing, so that it is the engine's from now on.
+    @discardableResult
+    public func penMoved(_ samples: [InkSample]) -> Bool {
         guard let session = active, session.isPenDown, !samples.isEmpty, !session.pending.isEmpty else {
-            return
+            return false
         }
+        let samples = samples.map { session.host.local($0) }
         let last = session.pending.count - 1
         session.pending[last].stroke.samples += samples
         switch session.state {
         case .armed:
             let stroke = session.pending[last].stroke
-            guard hasLeftSlop(stroke) else { return }
-            show(session.pending[last])
+            guard hasLeftSlop(stroke) else { return false }
             if session.element == nil { session.state = .resolving } else { begin(session) }
+            for (index, stroke) in session.pending.enumerated() {
+                show(stroke, session)
+                if index < last { effect(.ink(.end), session) }
+            }
         case .writing, .resolving:
-            effect(.ink(.extend(samples)))
-        case .paused, .committing, .settled, .closing, .finished: break
+            effect(.ink(.extend(samples)), session)
+        case .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
+        return true
     }
 
     /// The pen leaves the surface, at `sample`.
-    public func penUp(_ sample: InkSample) -> Release {
+    public func penUp(_ sample: InkSample) {
         guard let session = active, session.isPenDown, let stroke = session.pending.last?.stroke else {
-            return .notTaken
+            return
         }
-        if stroke.samples.last?.position != sample.position { penMoved([sample]) }
+        if stroke.samples.last?.position != session.host.local(sample).position { penMoved([sample]) }
         switch session.state {
         case .armed:
-            let point = stroke.samples.first?.position ?? sample.position
-            session.state = .finished
-            active = nil
-            effect(.stopTimer(.answer))
-            return .tap(point)
+            effect(.stopTimer(.answer), session)
+            if session.pending.count > 1 || session.element == nil {
+                deliverTaps(of: session)
+            } else {
+                session.state = .tapped
+                effect(.startTimer(.tap, after: constants.tapWait), session)
+            }
         case .writing:
-            effect(.ink(.end))
+            effect(.ink(.end), session)
             if case .failed = session.focus {
                 drop(session)
             } else {
                 session.state = .paused
-                effect(.startTimer(.wordPause, after: constants.wordPause))
+                effect(.startTimer(.wordPause, after: constants.wordPause), session)
             }
         case .resolving:
             session.isPenHeld = false
-            effect(.ink(.end))
-        case .paused, .committing, .settled, .closing, .finished: break
+            effect(.ink(.end), session)
+        case .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
-        return .ink
     }
 
     /// The stroke is taken away from the view, by the window system or another gesture.
     public func penCancelled() {
         guard let session = active, session.isPenDown, let stroke = session.pending.popLast() else { return }
-        effect(.ink(.clear(strokes: [stroke.number], fading: false)))
+        effect(.ink(.clear(strokes: [stroke.number], fading: false)), session)
         if session.state == .writing, !session.pending.isEmpty {
             session.state = .paused
-            effect(.startTimer(.wordPause, after: constants.wordPause))
+            effect(.startTimer(.wordPause, after: constants.wordPause), session)
         } else {
             drop(session)
         }
@@ -151,13 +201,13 @@ public final class ScribbleEngine {
     public func commit() {
         guard let session = active else { return }
         active = nil
-        stopTimers()
-        if session.state == .armed || session.element == nil {
+        stopTimers(session)
+        if session.state == .armed || session.state == .tapped || session.element == nil {
             drop(session)
         } else if session.pending.isEmpty, session.readings == 0 {
             finish(session)
         } else {
-            if session.state == .writing { effect(.ink(.end)) }
+            if session.state == .writing { effect(.ink(.end), session) }
             session.state = .closing
             read(session)
         }
@@ -171,7 +221,7 @@ public final class ScribbleEngine {
         readings.removeAll { $0.session === session }
         session.readings = 0
         let strokes = waiting.flatMap(\.strokes) + session.pending
-        if !strokes.isEmpty { effect(.ink(.clear(strokes: strokes.map(\.number), fading: false))) }
+        if !strokes.isEmpty { effect(.ink(.clear(strokes: strokes.map(\.number), fading: false)), session) }
         session.pending = []
         drop(session)
     }
@@ -188,6 +238,7 @@ public final class ScribbleEngine {
         case (.sessionEnd, .settled):
             active = nil
             finish(session)
+        case (.tap, .tapped): deliverTaps(of: session)
         case (.answer, _):
             answerIsOverdue(session)
         default: break
@@ -207,16 +258,16 @@ public final class ScribbleEngine {
     // MARK: Steps
 
     private func resume(_ session: ScribbleSession, with sample: InkSample) {
-        stopTimers()
+        stopTimers(session)
         session.state = .writing
         let stroke = newStroke(sample)
         session.pending.append(stroke)
-        show(stroke)
+        show(stroke, session)
     }
 
     private func elementsArrived(_ elements: [AnyHashable], for session: ScribbleSession) {
         guard session.element == nil, session.state != .finished else { return }
-        effect(.stopTimer(.answer))
+        effect(.stopTimer(.answer), session)
         guard let chosen = choose(among: elements, for: session) else {
             drop(session)
             return
@@ -227,7 +278,7 @@ public final class ScribbleEngine {
             // Several strokes may have been written while the delegate was thinking.
             if session.state == .writing, active === session, !session.isPenHeld {
                 session.state = .paused
-                effect(.startTimer(.wordPause, after: constants.wordPause))
+                effect(.startTimer(.wordPause, after: constants.wordPause), session)
             }
         }
     }
@@ -251,11 +302,13 @@ public final class ScribbleEngine {
             guard let self, let session, case .asked = session.focus else { return }
             focusAnswered(input, for: session)
         }
-        if case .asked = session.focus { effect(.startTimer(.answer, after: constants.asyncTimeout)) }
+        if case .asked = session.focus {
+            effect(.startTimer(.answer, after: constants.asyncTimeout), session)
+        }
     }
 
     private func focusAnswered(_ input: (any TextInput)?, for session: ScribbleSession) {
-        effect(.stopTimer(.answer))
+        effect(.stopTimer(.answer), session)
         guard let input, input.isFocused || input.focus() else {
             session.focus = .failed
             if !session.isPenDown { drop(session) }
@@ -280,7 +333,8 @@ public final class ScribbleEngine {
         context.before = input.text(in: max(0, caret - 64)..<caret)
         context.language = input.locale
         context.isSingleLine = !input.isMultiline
-        effect(.recognize(RecognitionRequest(id: id, strokes: strokes.map(\.stroke), context: context)))
+        effect(
+            .recognize(RecognitionRequest(id: id, strokes: strokes.map(\.stroke), context: context)), session)
     }
 
     private func apply(_ result: Result<Recognition, any Error>, of reading: Reading) {
@@ -291,15 +345,15 @@ public final class ScribbleEngine {
                 .insert(recognition, strokes: reading.strokes.map(\.stroke))
             session.lastInk = reading.strokes.lazy.map(\.stroke).bounds
         }
-        effect(.ink(.clear(strokes: reading.strokes.map(\.number), fading: true)))
+        effect(.ink(.clear(strokes: reading.strokes.map(\.number), fading: true)), session)
         guard session.readings == 0 else { return }
         if session.state == .committing {
             session.state = .settled
-            effect(.startTimer(.sessionEnd, after: constants.sessionEnd))
+            effect(.startTimer(.sessionEnd, after: constants.sessionEnd), session)
         } else if session.state == .closing, session.pending.isEmpty {
             finish(session)
         }
-        if !hasUncommittedInk { effect(.idle) }
+        if !hasUncommittedInk { effect(.idle, session) }
     }
 
     private func answerIsOverdue(_ session: ScribbleSession) {
@@ -311,14 +365,25 @@ public final class ScribbleEngine {
         }
     }
 
+    /// Hands contacts that were no writing to the view, where it has not had them yet.
+    private func deliverTaps(of session: ScribbleSession) {
+        let points = session.pending.compactMap(\.stroke.samples.first?.position)
+        session.pending = []
+        session.state = .finished
+        active = nil
+        stopTimers(session)
+        guard session.target.claimsAtOnce else { return }
+        for point in points { effect(.tap(point), session) }
+    }
+
     /// Ends a session whose ink leads to nothing.
     private func drop(_ session: ScribbleSession) {
-        if !session.pending.isEmpty, session.state != .armed {
-            effect(.ink(.clear(strokes: session.pending.map(\.number), fading: true)))
+        if !session.pending.isEmpty, session.state != .armed, session.state != .tapped {
+            effect(.ink(.clear(strokes: session.pending.map(\.number), fading: true)), session)
         }
         session.pending = []
         if active === session { active = nil }
-        stopTimers()
+        stopTimers(session)
         finish(session)
     }
 
@@ -329,7 +394,7 @@ public final class ScribbleEngine {
             session.target.didFinishWriting(in: element)
             session.target.isHandlingWriting = active?.hasBegun ?? false && active?.target === session.target
         }
-        if !hasUncommittedInk { effect(.idle) }
+        if !hasUncommittedInk { effect(.idle, session) }
     }
 
     // MARK: Parts
@@ -348,7 +413,8 @@ public final class ScribbleEngine {
     private func requestRect(around point: Point, host: InteractionHost) -> Rect {
         let growth = max(constants.requestGrowth, 1.5 * host.bodyLineHeight, constants.requestSide / 2)
         let rect = Rect(point.x, point.y, point.x, point.y).outset(by: growth)
-        return host.bounds.isEmpty ? rect : rect.intersection(host.bounds) ?? rect
+        let area = Rect(0, 0, host.bounds.width, host.bounds.height)
+        return area.isEmpty ? rect : rect.intersection(area) ?? rect
     }
 
     private func hasLeftSlop(_ stroke: Stroke) -> Bool {
@@ -361,15 +427,21 @@ public final class ScribbleEngine {
         return ScribbleSession.WrittenStroke(number: strokeCount, stroke: Stroke([sample]))
     }
 
-    private func show(_ stroke: ScribbleSession.WrittenStroke) {
+    private func show(_ stroke: ScribbleSession.WrittenStroke, _ session: ScribbleSession) {
         guard let first = stroke.stroke.samples.first else { return }
-        effect(.ink(.begin(stroke: stroke.number, first)))
-        if stroke.stroke.samples.count > 1 { effect(.ink(.extend(Array(stroke.stroke.samples.dropFirst())))) }
+        effect(.ink(.begin(stroke: stroke.number, first)), session)
+        if stroke.stroke.samples.count > 1 {
+            effect(.ink(.extend(Array(stroke.stroke.samples.dropFirst()))), session)
+        }
     }
 
-    private func stopTimers() {
-        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer] { effect(.stopTimer(timer)) }
+    private func stopTimers(_ session: ScribbleSession) {
+        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer, .tap] {
+            effect(.stopTimer(timer), session)
+        }
     }
 
-    private func effect(_ effect: ScribbleEffect) { onEffect(effect) }
+    private func effect(_ effect: ScribbleEffect, _ session: ScribbleSession) {
+        session.host.onEffect(effect)
+    }
 }

@@ -8,6 +8,8 @@ final class ScribbleSession {
     enum State {
         /// The pen is down; it may still be a tap.
         case armed
+        /// The pen is up after a tap, which may be the dot that a word begins with.
+        case tapped
         /// The pen is down and moved, but the delegate has not named its elements yet.
         case resolving
         /// The pen is down and writes.
@@ -39,7 +41,7 @@ final class ScribbleSession {
     }
 
     let host: InteractionHost
-    let target: any IndirectTarget
+    let target: any WritingTarget
     var state = State.armed
     /// The element that was chosen; nil while the delegate has not answered.
     var element: AnyHashable?
@@ -56,7 +58,7 @@ final class ScribbleSession {
     /// The box around the ink that last became text.
     var lastInk: Rect?
 
-    init(host: InteractionHost, target: any IndirectTarget) {
+    init(host: InteractionHost, target: any WritingTarget) {
         self.host = host
         self.target = target
     }
@@ -77,12 +79,17 @@ final class ScribbleSession {
     /// element anew, so that writing elsewhere makes a text of its own.
     func takes(_ point: Point) -> Bool {
         guard let element else { return false }
+        if state == .tapped { return isNearInk(point) }
         let frame = target.frame(of: element)
         guard !frame.isEmpty, frame.isFinite, frame.outset(by: host.bodyLineHeight).contains(point) else {
             return false
         }
         guard isDelayed else { return true }
-        guard state == .paused, let ink = pending.lazy.map(\.stroke).bounds else { return false }
+        return state == .paused && isNearInk(point)
+    }
+
+    private func isNearInk(_ point: Point) -> Bool {
+        guard let ink = pending.lazy.map(\.stroke).bounds else { return false }
         return ink.distance(to: point) <= max(2.5 * host.bodyLineHeight, 1.5 * ink.height)
     }
 

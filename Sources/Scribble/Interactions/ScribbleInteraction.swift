@@ -21,6 +21,9 @@ public final class ScribbleInteraction {
 public protocol ScribbleInteractionDelegate: AnyObject {
     /// Whether writing may begin at a point. False leaves the whole stroke to the view; the next one asks again.
     func scribbleInteraction(_ interaction: ScribbleInteraction, shouldBeginAt location: Point) -> Bool
+    /// Whether a view that has not the keyboard gets it only when the person pauses; what was written until then
+    /// arrives at once.
+    func scribbleInteractionShouldDelayFocus(_ interaction: ScribbleInteraction) -> Bool
     /// Writing begins; nothing of it can be seen yet.
     func scribbleInteractionWillBeginWriting(_ interaction: ScribbleInteraction)
     /// Writing has ended and the last word is in the text.
@@ -31,6 +34,8 @@ extension ScribbleInteractionDelegate {
     /// Writing may begin anywhere.
     public func scribbleInteraction(_ interaction: ScribbleInteraction, shouldBeginAt location: Point) -> Bool
     { true }
+    /// Focus does not wait.
+    public func scribbleInteractionShouldDelayFocus(_ interaction: ScribbleInteraction) -> Bool { false }
     /// Does nothing.
     public func scribbleInteractionWillBeginWriting(_ interaction: ScribbleInteraction) {}
     /// Does nothing.

@@ -38,9 +38,31 @@ public protocol TextInput: AnyObject {
     func focus() -> Bool
     /// Runs changes that count as one step to undo.
     func undoGroup(_ name: String, _ body: () -> Void)
+    /// Writing begins: a placeholder or a completion is to be hidden, nothing may move until `didScribble`.
+    func willScribble()
+    /// Writing has ended.
+    func didScribble()
+    /// Opens a gap before the character at an offset, of this size; not higher than nothing for one within the line.
+    ///
+    /// - Returns: where the gap is in the view; nil where the input can't open one.
+    func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect?
+    /// Closes the gap again.
+    func removePlaceholder()
+    /// Whether lines run from right to left.
+    var isRightToLeft: Bool { get }
 }
 
 extension TextInput {
     /// All of the text.
     public var text: String { text(in: 0..<length) }
+    /// Does nothing.
+    public func willScribble() {}
+    /// Does nothing.
+    public func didScribble() {}
+    /// Opens no gap.
+    public func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? { nil }
+    /// Does nothing.
+    public func removePlaceholder() {}
+    /// Lines run from left to right.
+    public var isRightToLeft: Bool { false }
 }

@@ -57,6 +57,13 @@ import Testing
         #expect(sizes(column) == [1, 1, 1, 1, 1])
     }
 
+    @Test func twoStrokesOfOneCharacterAreOneLine() {
+        let wavy = [Point(x: 0, y: 0), Point(x: 5, y: 2), Point(x: 10, y: 0)]
+        #expect(sizes([wavy, wavy.map { Point(x: $0.x, y: $0.y + 6) }]) == [2])
+        let stem = [Point(x: 0, y: 0), Point(x: 1, y: 9)]
+        #expect(sizes([stem, stem.map { Point(x: $0.x, y: $0.y - 14) }]) == [2])
+    }
+
     @Test func delayedDotsAndBarsGoToTheirLine() {
         var strokes = line(y: 0) + line(y: 26)
         let dotAbove = [Point(x: 30, y: -22)]

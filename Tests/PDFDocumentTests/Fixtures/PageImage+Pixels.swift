@@ -6,8 +6,20 @@ import CPoppler
 
 extension PageImage {
     /// Draws an annotation on the picture of a whole page.
-    func draw(_ annotation: Annotation, geometry: PageGeometry) {
+    ///
+    /// - Parameters:
+    ///   - first: what is drawn before on the same context, at another scale.
+    func draw(
+        _ annotation: Annotation, geometry: PageGeometry, after first: Annotation? = nil,
+        atScale other: Double = 1
+    ) {
         guard let context = cairo_create(surface) else { return }
+        if let first {
+            cairo_save(context)
+            cairo_scale(context, other, other)
+            AnnotationPainter.draw(first, on: context, geometry: geometry)
+            cairo_restore(context)
+        }
         cairo_scale(context, scale, scale)
         AnnotationPainter.draw(annotation, on: context, geometry: geometry)
         cairo_destroy(context)

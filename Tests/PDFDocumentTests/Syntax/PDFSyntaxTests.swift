@@ -55,7 +55,10 @@ import Testing
             defaultAppearance: "/Helv 12 Tf",
             defaultStyle: "font: bold Helvetica,sans-serif 14.0pt; text-align:center; color:#E52237",
             quadding: nil)
-        #expect(style == TextStyle(family: "Sans", size: 14, color: Color(0xe52237), alignment: .center))
+        #expect(
+            style
+                == TextStyle(
+                    family: "Sans", size: 14, color: Color(0xe52237), alignment: .center, isBold: true))
     }
 
     @Test(arguments: [

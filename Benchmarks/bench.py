@@ -4,7 +4,8 @@
 
     bench.py --programs FOLDER [--runs N] [--json FILE]
 
-Launch to the first page, memory, page turn, zoom to a sharp picture, pen sample to a changed pixel, save.
+Launch to the first page, memory, page turn, zoom to a sharp picture, pen sample to a changed pixel, pen up to text,
+save.
 Times are medians (and the worst) in milliseconds; the picture is looked at every few milliseconds.
 """
 
@@ -15,6 +16,9 @@ import statistics
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "EndToEnd"))
+
+import alphabet
 import fixtures
 from program import Postil
 from virtual_display import VirtualDisplay
@@ -97,6 +101,28 @@ def measure_pen(postil, page, runs):
     return times
 
 
+def measure_writing(postil, page, runs):
+    """From the pen leaving the page to text in the place of the ink: the pause, reading and drawing."""
+    display, times = postil.display, []
+    postil.keys("w")
+    for run in range(runs):
+        strokes = alphabet.write("word", size=22, seed=run + 1, origin=(page.x + 200, page.y + 450 + 70 * run))
+        display.pen.draw(strokes)
+        start = time.monotonic()
+        # Only the ink itself, and only once the pen's own preview and hints have gone.
+        left, top, right, bottom = (int(value) for value in alphabet.bounds(strokes))
+        area = (left, top, right - left, bottom - top)
+        time.sleep(0.25)
+        before = display.pixels(*area)
+        while time.monotonic() - start < 5:
+            if display.pixels(*area) != before:
+                times.append((time.monotonic() - start) * 1000)
+                break
+        time.sleep(1.5)
+    postil.keys("Escape", "Escape", "Escape")
+    return times
+
+
 def summary(values):
     if not values:
         return {"median": None, "worst": None, "count": 0}
@@ -130,6 +156,8 @@ def main():
             display.wait_until_still()
             first = min(postil.layout().items())[1]
             figures["pen sample to pixel"] = summary(measure_pen(postil, first, arguments.runs))
+            figures["pen up to text, of which 700 are the pause"] = summary(
+                measure_writing(postil, first, arguments.runs))
             start = time.monotonic()
             postil.save()
             # Saving counts as done once the file has rested for 0.3 s.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Ink
 
-/// An indirect interaction as the engine sees it, whatever identifies its elements.
+/// What is written into, as the engine sees it: the elements of an indirect interaction, or a view's own text.
 @MainActor
-protocol IndirectTarget: AnyObject {
+protocol WritingTarget: AnyObject {
     var isHandlingWriting: Bool { get set }
+    /// Whether the press belongs to the engine from the start; otherwise the view gets it too, and loses the stroke
+    /// when it turns out to be writing.
+    var claimsAtOnce: Bool { get }
     func requestElements(in rect: Rect, completion: @escaping @MainActor ([AnyHashable]) -> Void)
     func frame(of element: AnyHashable) -> Rect
     func isFocused(_ element: AnyHashable) -> Bool
@@ -16,7 +19,9 @@ protocol IndirectTarget: AnyObject {
     func didFinishWriting(in element: AnyHashable)
 }
 
-extension IndirectScribbleInteraction: IndirectTarget {
+extension IndirectScribbleInteraction: WritingTarget {
+    var claimsAtOnce: Bool { true }
+
     func requestElements(in rect: Rect, completion: @escaping @MainActor ([AnyHashable]) -> Void) {
         guard let delegate else { return completion([]) }
         delegate.indirectScribbleInteraction(self, requestElementsIn: rect) {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import GTKSupport
+
+/// The window that lists all keys.
+@MainActor
+enum ShortcutsWindow {
+    private static func groups() -> [(title: String, keys: [(accelerator: String, name: String)])] {
+        [
+            (
+                localized("Tools"),
+                [
+                    ("p", localized("Pen")), ("&lt;Shift&gt;h", localized("Highlighter")),
+                    ("e", localized("Eraser")),
+                    ("w t", localized("Write")), ("h", localized("Highlight")), ("v", localized("Select")),
+                    ("Escape", localized("Leave the tool")),
+                    ("&lt;Control&gt;&lt;Alt&gt;e", localized("Like the button of the pen")),
+                ]
+            ),
+            (
+                localized("Style"),
+                [
+                    ("c", localized("Next colour")), ("x", localized("Next width")),
+                    ("bracketleft", localized("Narrower")), ("bracketright", localized("Wider")),
+                ]
+            ),
+            (
+                localized("Edit"),
+                [
+                    ("&lt;Control&gt;z", localized("Undo")),
+                    ("&lt;Control&gt;&lt;Shift&gt;z &lt;Control&gt;y", localized("Redo")),
+                    ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
+                    ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
+                    ("&lt;Control&gt;v", localized("Paste text")),
+                    ("Return", localized("Edit the selected text")),
+                    ("Left Right Up Down", localized("Move the selection; more with Shift")),
+                ]
+            ),
+            (
+                localized("Pages"),
+                [
+                    ("Page_Down Page_Up", localized("Scroll by a view")),
+                    ("&lt;Control&gt;Page_Down &lt;Control&gt;Page_Up", localized("Next and previous page")),
+                    ("Home End", localized("First and last page")),
+                    ("&lt;Control&gt;l", localized("Go to page")),
+                    ("space", localized("Move the page while held")),
+                    ("&lt;Control&gt;plus &lt;Control&gt;minus", localized("Zoom in and out")),
+                    ("&lt;Control&gt;0", localized("100 %")), ("&lt;Control&gt;1", localized("Fit page")),
+                    ("&lt;Control&gt;2", localized("Fit width")),
+                ]
+            ),
+            (
+                localized("Document"),
+                [
+                    ("&lt;Control&gt;o", localized("Open")), ("&lt;Control&gt;s", localized("Save")),
+                    ("&lt;Control&gt;&lt;Shift&gt;s", localized("Save as")),
+                    ("&lt;Control&gt;n", localized("New window")),
+                    ("&lt;Control&gt;w", localized("Close the window")),
+                    ("&lt;Control&gt;q", localized("Quit")),
+                ]
+            ),
+            (
+                localized("Window"),
+                [
+                    ("F8", localized("Inspector")), ("&lt;Control&gt;F8", localized("Toolbar")),
+                    ("F11", localized("Full screen")), ("&lt;Control&gt;comma", localized("Preferences")),
+                    ("F1", localized("Guide")), ("&lt;Control&gt;question", localized("Keyboard shortcuts")),
+                ]
+            ),
+        ]
+    }
+
+    /// Gives an application window its list of keys, under `win.show-help-overlay`.
+    static func attach(to window: GObjectRef) {
+        let builder = GObjectRef(adopting: created(gtk_builder_new_from_string(description(), -1)))
+        guard let shortcuts = gtk_builder_get_object(builder.opaque, "shortcuts") else { return }
+        gtk_application_window_set_help_overlay(window.cast(), shortcuts.opaque)
+    }
+
+    private static func description() -> String {
+        var text =
+            "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>"
+        text += "<child><object class='GtkShortcutsSection'><property name='section-name'>all</property>"
+        text += "<property name='max-height'>14</property>"
+        for group in groups() {
+            text +=
+                "<child><object class='GtkShortcutsGroup'><property name='title'>\(escaped(group.title))</property>"
+            for key in group.keys {
+                text += "<child><object class='GtkShortcutsShortcut'>"
+                text += "<property name='accelerator'>\(key.accelerator)</property>"
+                text += "<property name='title'>\(escaped(key.name))</property></object></child>"
+            }
+            text += "</object></child>"
+        }
+        return text + "</object></child></object></interface>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard let escaped = g_markup_escape_text(text, -1) else { return text }
+        defer { g_free(escaped) }
+        return String(cString: escaped)
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import CGTKShims
+import GTKSupport
+import Ink
+import Scribble
+
+/// Shows ink that is being written, above everything in a window or popover; it takes no events.
+///
+/// Each new piece of a stroke is a small cached node, so that the renderer draws a few pixels again and not the window.
+@MainActor
+final class InkSheet {
+    /// How long ink takes to fade, in milliseconds.
+    private static let fadeTime = 150.0
+
+    private var layer: WeakGObjectRef?
+    private(set) var strokes: [InkTrace] = []
+    private var fading: [InkTrace] = []
+    private var fadeTimer: MainLoopTimer?
+    private var visibility = 1.0
+
+    /// Shows what the engine says.
+    ///
+    /// - Parameters:
+    ///   - offset: where the pixels of the ink begin in those of the native.
+    ///   - color: of new strokes.
+    func show(_ ink: WritingInk, offset: Point, color: GdkRGBA, on native: WidgetPointer) {
+        switch ink {
+        case .begin(let number, let sample):
+            place(on: native)
+            strokes.append(InkTrace(number: number, color: color, first: moved(sample, offset)))
+        case .extend(let samples): strokes.last?.extend(samples.map { moved($0, offset) })
+        case .end: strokes.last?.end()
+        case .clear(let numbers, let isFading):
+            let gone = strokes.filter { numbers.contains($0.number) }
+            strokes.removeAll { numbers.contains($0.number) }
+            if isFading, !gone.isEmpty, animates(native) { fade(gone) }
+        }
+        queueDraw()
+    }
+
+    /// Forgets all ink and lets go of the native.
+    func close() {
+        fadeTimer?.cancel()
+        fadeTimer = nil
+        strokes = []
+        fading = []
+        if let layer = layer?.object { postil_ink_layer_remove(layer.widget) }
+        layer = nil
+    }
+
+    isolated deinit { close() }
+
+    /// The layer exists only once something was written: windows that never see a pen stay as they are.
+    private func place(on native: WidgetPointer) {
+        guard layer?.object == nil else { return }
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        layer = postil_ink_layer_new(native, snapshotLayer, context).map { WeakGObjectRef($0) }
+    }
+
+    fileprivate func snapshot(_ snapshot: OpaquePointer) {
+        for stroke in strokes { stroke.snapshot(snapshot) }
+        guard !fading.isEmpty else { return }
+        gtk_snapshot_push_opacity(snapshot, visibility)
+        for stroke in fading { stroke.snapshot(snapshot) }
+        gtk_snapshot_pop(snapshot)
+    }
+
+    private func moved(_ sample: InkSample, _ offset: Point) -> InkSample {
+        InkSample(sample.position + offset, time: sample.time, pressure: sample.pressure)
+    }
+
+    private func queueDraw() {
+        if let layer = layer?.object { gtk_widget_queue_draw(layer.widget) }
+    }
+
+    private func animates(_ native: WidgetPointer) -> Bool {
+        gtk_widget_get_settings(native).map { $0.boolProperty("gtk-enable-animations") } ?? false
+    }
+
+    private func fade(_ gone: [InkTrace]) {
+        fading += gone
+        visibility = 1
+        let start = g_get_monotonic_time()
+        fadeTimer?.cancel()
+        fadeTimer = MainLoopTimer(after: 16, repeats: true) { [weak self] in
+            guard let self else { return }
+            let progress = Double(g_get_monotonic_time() - start) / 1000 / Self.fadeTime
+            visibility = max(0, 1 - progress * progress)
+            if progress >= 1 {
+                fading = []
+                fadeTimer?.cancel()
+                fadeTimer = nil
+            }
+            queueDraw()
+        }
+    }
+}
+
+private nonisolated func snapshotLayer(_ context: gpointer?, _ snapshot: OpaquePointer?) {
+    guard let context, let snapshot else { return }
+    nonisolated(unsafe) let call = (context, snapshot)
+    MainActor.assumeIsolated {
+        Unmanaged<InkSheet>.fromOpaque(call.0).takeUnretainedValue().snapshot(call.1)
+    }
+}

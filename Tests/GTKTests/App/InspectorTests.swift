@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CGTK
+import Editor
+import GTKSupport
+import Ink
+import PDFDocument
+import XCTest
+
+@testable import App
+
+final class InspectorTests: WidgetTestCase {
+    func testItShowsTheActiveToolsRows() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession()
+            let inspector = Inspector(session) { _ in }
+            XCTAssertNil(inspector.look)
+            session.manager.set(ToolState(.ink, .pen))
+            XCTAssertEqual(inspector.look?.properties, [.color, .lineWidth, .opacity])
+            session.manager.set(ToolState(.eraser))
+            XCTAssertEqual(inspector.look?.properties, [.lineWidth])
+            session.manager.set(ToolState(.freeText))
+            XCTAssertEqual(inspector.look?.properties, [.color, .fillColor, .fontSize, .opacity])
+        }
+    }
+
+    func testValuesThatDifferAreMixed() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession([(1.4, .black), (5, .black)])
+            let inspector = Inspector(session) { _ in }
+            _ = session.selectAll()
+            inspector.refresh()
+            let look = try XCTUnwrap(inspector.look)
+            XCTAssertEqual(look.mixed, [.lineWidth])
+            XCTAssertEqual(look.style.color, .black)
+        }
+    }
+
+    func testASelectionsColourChangesInOneStepAndTheToolFollows() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession([(1.4, .black), (5, .black)])
+            let inspector = Inspector(session) { _ in }
+            let window = GObjectRef(gtk_window_new())
+            defer { gtk_window_destroy(window.cast()) }
+            gtk_window_set_child(window.cast(), inspector.widget.widget)
+            gtk_window_present(window.cast())
+            _ = session.selectAll()
+            inspector.refresh()
+            let red = try XCTUnwrap(
+                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Red" })
+            gtk_widget_activate(red)
+            let isRed = {
+                session.store.annotations(onPage: 0).allSatisfy { $0.ink?.color == Color(0xD7263D) }
+            }
+            waitUntil("the change") { isRed() }
+            XCTAssertEqual(session.manager.style(of: ToolState(.ink, .pen)).color, Color(0xD7263D))
+            _ = session.undo()
+            XCTAssertTrue(session.store.annotations(onPage: 0).allSatisfy { $0.ink?.color == .black })
+        }
+    }
+
+    func testASwatchChangesTheToolAndShowsItself() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession()
+            let inspector = Inspector(session) { _ in }
+            let window = GObjectRef(gtk_window_new())
+            defer { gtk_window_destroy(window.cast()) }
+            gtk_window_set_child(window.cast(), inspector.widget.widget)
+            gtk_window_present(window.cast())
+            session.manager.set(ToolState(.ink, .pen))
+            let blue = try XCTUnwrap(
+                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Blue" })
+            gtk_widget_activate(blue)
+            waitUntil("the colour") { session.manager.style.color == Color(0x1F5CFF) }
+            XCTAssertTrue(blue.boolProperty("active"))
+            session.manager.changeStyle { $0.color = .black }
+            XCTAssertFalse(blue.boolProperty("active"), "it shows what the manager says")
+        }
+    }
+}
+
+@MainActor
+private func makeSession(_ inks: [(width: Double, color: Color)] = []) throws -> EditorSession {
+    let page = PageGeometry(cropBox: Rect(0, 0, 400, 400), rotation: 0)
+    let session = EditorSession(pages: [page], environment: EditorEnvironment(measurer: PangoTextMeasurer()))
+    session.layout = PageLayout(pages: [page], scale: 1, viewWidth: 424, viewHeight: 424)
+    let edits = inks.enumerated().map { index, ink in
+        let y = 100.0 + 40 * Double(index)
+        let stroke = Stroke([InkSample(Point(x: 50, y: y)), InkSample(Point(x: 150, y: y))])
+        return Edit.add(
+            Annotation(
+                id: AnnotationID("ink\(index)"), page: 0,
+                content: .ink(InkDrawing(strokes: [stroke], color: ink.color, width: ink.width))),
+            index: nil)
+    }
+    _ = try session.apply(edits, named: "Test")
+    return session
+}
+
+@MainActor
+private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
+    if fits(widget) { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+        if let found = find(in: current, fits) { return found }
+        child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import Foundation
+import Ink
+import Testing
+
+@testable import App
+
+/// A folder that goes with the test.
+private final class Place {
+    let path = NSTemporaryDirectory() + "postil-journal-\(UUID().uuidString)"
+    var folder: RecoveryFolder { RecoveryFolder(path: path) }
+    var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+private func ink(_ name: String, x: Double) -> Annotation {
+    let samples = [
+        InkSample(Point(x: x, y: 10), pressure: 0.5), InkSample(Point(x: x + 5, y: 12.25), pressure: 0.7),
+    ]
+    return Annotation(
+        id: AnnotationID(name), page: 0,
+        content: .ink(InkDrawing(strokes: [Stroke(samples)], color: .black, width: 1.4)),
+        created: Date(timeIntervalSince1970: 1_700_000_000.25))
+}
+
+@Suite struct RecoveryJournalTests {
+    private let edits: [[Edit]] = [
+        [.add(ink("a", x: 1), index: nil)], [.add(ink("b", x: 30), index: 0), .remove(AnnotationID("a"))],
+        [.appendStrokes(AnnotationID("b"), [Stroke([InkSample(Point(x: 4, y: 5))])])],
+    ]
+    private let header = JournalHeader(path: "/nowhere/paper.pdf", isCopy: false)
+
+    @Test func whatWasWrittenIsReadAgain() async throws {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        for list in edits { journal.append(list) }
+        await journal.flush()
+        #expect(journal.failure == nil)
+        let path = try #require(journal.path)
+        let contents = try #require(JournalContents(path: path))
+        #expect(contents.header == header)
+        #expect(contents.edits == edits)
+        var store = AnnotationStore(pageCount: 1)
+        var again = AnnotationStore(pageCount: 1)
+        for edit in edits.joined() { _ = try store.apply(edit) }
+        for edit in contents.edits.joined() { _ = try again.apply(edit) }
+        #expect(store.annotations(onPage: 0) == again.annotations(onPage: 0))
+        #expect(store.annotations(onPage: 0).count == 1)
+    }
+
+    @Test func nothingIsWrittenBeforeTheFirstEdit() async {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        await journal.flush()
+        #expect(place.files.isEmpty)
+    }
+
+    @Test func onlyTheOwnerMayRead() async throws {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        journal.append(edits[0])
+        await journal.flush()
+        let path = try #require(journal.path)
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(try mode(path) == 0o600)
+        #expect(try mode(place.path) == 0o700)
+    }
+
+    @Test func aTornLastLineIsLeftOut() async throws {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        for list in edits { journal.append(list) }
+        await journal.flush()
+        let path = try #require(journal.path)
+        let whole = try #require(FileManager.default.contents(atPath: path))
+        // Wherever a power cut tears the file: never an error, never less than what was whole.
+        for length in stride(from: whole.count - 1, through: 0, by: -7) {
+            let torn = place.path + "/torn.jsonl"
+            try whole.prefix(length).write(to: URL(fileURLWithPath: torn))
+            let lines = whole.prefix(length).count { $0 == UInt8(ascii: "\n") }
+            let contents = JournalContents(path: torn)
+            #expect(contents?.edits.count == (lines == 0 ? nil : lines - 1))
+            if let contents { #expect(contents.edits == Array(edits.prefix(lines - 1))) }
+        }
+    }
+
+    @Test func aJournalInUseIsNotAbandoned() async {
+        let place = Place()
+        var journal: RecoveryJournal? = RecoveryJournal(in: place.folder, header: header)
+        journal?.append(edits[0])
+        await journal?.flush()
+        #expect(place.folder.abandoned().isEmpty)
+        journal = nil
+        let found = place.folder.abandoned()
+        #expect(found.map(\.contents.edits) == [[edits[0]]])
+        #expect(place.folder.abandoned().isEmpty, "it is locked by the one who found it")
+        found.first?.discard()
+        #expect(place.files.isEmpty)
+    }
+
+    @Test func aSaveKeepsWhatCameAfterIt() async throws {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        journal.append(edits[0])
+        let position = journal.position
+        journal.append(edits[1])
+        let saved = JournalHeader(path: "/nowhere/saved.pdf", isCopy: false)
+        journal.restart(after: position, header: saved)
+        journal.append(edits[2])
+        await journal.flush()
+        let path = try #require(journal.path)
+        let contents = try #require(JournalContents(path: path))
+        #expect(contents.header.path == saved.path)
+        #expect(contents.edits == [edits[1], edits[2]])
+        #expect(place.files.count == 1)
+    }
+
+    @Test func aSaveOfEverythingLeavesNoFile() async {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        journal.append(edits[0])
+        journal.restart(after: journal.position, header: header)
+        await journal.flush()
+        #expect(place.files.isEmpty)
+    }
+
+    @Test func aFolderThatCannotBeMadeIsReported() async {
+        let journal = RecoveryJournal(in: RecoveryFolder(path: "/proc/postil-recovery"), header: header)
+        journal.append(edits[0])
+        await journal.flush()
+        #expect(journal.failure != nil)
+    }
+
+    @Test func rubbishIsNoJournal() throws {
+        let place = Place()
+        try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+        try Data("{}\nrubbish\n".utf8).write(to: URL(fileURLWithPath: place.path + "/x.jsonl"))
+        #expect(place.folder.abandoned().isEmpty)
+        #expect(place.files == ["x.jsonl"], "what can’t be read is left for the person")
+    }
+}
+
+@Suite struct StyleFileTests {
+    @Test func stylesComeBack() throws {
+        let place = Place()
+        let file = StyleFile(path: place.path + "/styles.json")
+        var styles = StyleStore()
+        styles["ink.pen"] = ToolStyle(color: Color(0xD7263D), lineWidth: 5)
+        try file.save(styles)
+        #expect(file.load() == styles)
+        #expect(file.load()["ink.highlighter"] == StyleStore()["ink.highlighter"])
+    }
+
+    @Test func aBrokenFileIsKeptAside() throws {
+        let place = Place()
+        try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+        let file = StyleFile(path: place.path + "/styles.json")
+        try Data("not json".utf8).write(to: URL(fileURLWithPath: file.path))
+        #expect(file.load() == StyleStore())
+        #expect(place.files == ["styles.json.broken"])
+    }
+}
