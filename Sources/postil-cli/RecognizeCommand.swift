@@ -8,7 +8,7 @@ enum RecognizeCommand {
     /// What `postil-cli help recognize` prints.
     static let help = """
         usage: postil-cli recognize [--model FILE] [--raw] [--candidates] INK...
-               postil-cli recognize [--model FILE] [--raw] [--words] --batch SAMPLES.jsonl
+               postil-cli recognize [--model FILE] [--raw] [--words|--features] --batch SAMPLES.jsonl
 
         Reads handwriting as text. INK is an InkML file, or JSON like
         {"id":"a","strokes":[[[x,y,ms,pressure],…],…],"context":{"before":"…","language":"en","lineHeight":20,
@@ -23,6 +23,7 @@ enum RecognizeCommand {
                           {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2},
                           ms being processor time; a bad line gives {"id":"…","error":"…"}
           --words         with --batch, also "lines":[[{"text":"…","strokes":[0,1],"confidence":0.9},…],…]
+          --features      with --batch, what the rank of each reading hangs on, to find the decoder's weights
 
         exit status: 0 all read, 1 something could not be read, 2 wrong usage
         """
@@ -36,6 +37,7 @@ enum RecognizeCommand {
         var isRaw = false
         var showsWords = false
         var showsCandidates = false
+        var showsFeatures = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -50,6 +52,8 @@ enum RecognizeCommand {
                 isRaw = true
             case "--words":
                 showsWords = true
+            case "--features":
+                showsFeatures = true
             case "--candidates":
                 showsCandidates = true
             case "--":
@@ -74,7 +78,11 @@ enum RecognizeCommand {
             complain("\(error)")
             return 1
         }
-        if let batch { return try RecognizeBatch(recognizer: recognizer, showsWords: showsWords).run(batch) }
+        if let batch {
+            return try RecognizeBatch(
+                recognizer: recognizer, showsWords: showsWords, showsFeatures: showsFeatures
+            ).run(batch)
+        }
         var status: Int32 = 0
         for file in files {
             do {
