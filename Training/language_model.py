@@ -355,7 +355,7 @@ def write(path, language, alphabet, levels, slots, entries, kept):
         described.append(entry)
     header = dict(language=language.code, symbols=alphabet, order=len(levels), levels=described, unknownCost=240,
                   lexicon=dict(offset=append(struct.pack(f"<{slots}I", *entries)), slots=slots, words=kept),
-                  sources=language.sources, licence="GPL-3.0-or-later", dataLength=len(data),
+                  sources=language.sources, licence="GPL-3.0-only", dataLength=len(data),
                   dataCRC32=zlib.crc32(data))
     text = json.dumps(header, sort_keys=True, ensure_ascii=False).encode()
     text += b" " * (-(len(text) + 16) % 16)

@@ -11,6 +11,7 @@ struct RecognizeBatch {
         var text: String
         var candidates: [RecognitionCandidate]
         var ms: Double
+        var isText: Bool
         var lines: [[Word]]?
     }
 
@@ -74,6 +75,7 @@ struct RecognizeBatch {
                 try write(
                     Reading(
                         id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent,
+                        isText: reading.isText,
                         lines: showsWords ? Self.words(of: reading) : nil),
                     encoder)
             } catch {

@@ -20,7 +20,7 @@ enum RecognizeCommand {
           --weights FILE  how much language and ink count, as JSON; for tuning
           --candidates    print all readings, best first, each after its confidence and a tab
           --batch FILE    one JSON sample in a line in ("-": standard input), one reading in a line out:
-                          {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2},
+                          {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2,"isText":true},
                           ms being processor time; a bad line gives {"id":"…","error":"…"}
           --words         with --batch, also "lines":[[{"text":"…","strokes":[0,1],"confidence":0.9},…],…]
           --features      with --batch, what the rank of each reading hangs on, to find the decoder's weights

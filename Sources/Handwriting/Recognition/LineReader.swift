@@ -44,13 +44,33 @@ struct LineReader {
         guard let best = ranked.first,
             let characters = ForcedAlignment.align(best.classes, to: views[0].answer)
         else { return Reading(line: RecognizedLine(words: []), candidates: []) }
-        let words = try words(
+        let legibility = legibility(of: best, views, ink)
+        var words = try words(
             characters, views[0].answer, ink: ink, spans: features.spans, start: start, line: ranked)
+        for word in words.indices {
+            for candidate in words[word].candidates.indices {
+                words[word].candidates[candidate].confidence *= legibility
+            }
+        }
         return Reading(
-            line: RecognizedLine(words: words),
+            line: RecognizedLine(words: words, legibility: legibility),
             candidates: ranked.prefix(Self.candidates).map {
-                RecognitionCandidate(text: text($0.classes), confidence: $0.confidence)
+                RecognitionCandidate(text: text($0.classes), confidence: legibility * $0.confidence)
             })
+    }
+
+    private func legibility(
+        of reading: CandidateRanking.Entry, _ views: [CandidateRanking.View], _ ink: NormalizedInk
+    ) -> Double {
+        let worst =
+            views.map {
+                AlignmentSum.logProbability(of: reading.classes, in: $0.answer, frames: $0.frames)
+            }.min() ?? 0
+        let length = ink.strokes.reduce(0) { sum, stroke in
+            sum + zip(stroke, stroke.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        }
+        return Legibility.value(
+            ink: max(worst, -1e6), characters: reading.classes.count { $0 != space }, length: length)
     }
 
     /// For each class how well the height of some ink fits it.
