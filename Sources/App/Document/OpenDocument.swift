@@ -33,7 +33,9 @@ final class OpenDocument {
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var loading: Task<Void, Never>?
+    private(set) var loading: Task<Void, Never>?
+    /// Copies of attached files that other programs show.
+    let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
     private var monitor: FileMonitor?
     private var monitorCheck: MainLoopTimer?
@@ -103,6 +105,7 @@ final class OpenDocument {
         loading?.cancel()
         monitorCheck?.cancel()
         monitor = nil
+        attachedFiles.removeAll()
         journal.discard()
     }
 
@@ -182,6 +185,13 @@ final class OpenDocument {
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
 
+    /// Ends what is being written and waits until all annotations of the file have been read.
+    func readyToWrite() async {
+        await finishWriting()
+        perform(session.endTextEditing())
+        await loading?.value
+    }
+
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {
         perform(session.commitWriting())
@@ -205,6 +215,12 @@ final class OpenDocument {
 protocol OpenDocumentDelegate: AnyObject {
     /// Other annotations are selected now.
     func documentDidChangeSelection()
+    /// Another note is open, or it has changed.
+    func documentDidChangeNote()
+    /// The person is to choose a file for a place.
+    func documentNeedsFile(for place: FilePlace)
+    /// The person wants to open an attached file.
+    func documentWantsToOpenFile(of id: AnnotationID)
     /// Scroll, zoom or size have changed.
     func documentDidChangeLayout()
     /// The pen's button chose another tool.
@@ -231,6 +247,13 @@ extension OpenDocument: PageCanvasDelegate {
         }
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
+    func pageCanvasDidChangeNote(_ canvas: PageCanvas) { delegate?.documentDidChangeNote() }
+    func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {
+        delegate?.documentNeedsFile(for: place)
+    }
+    func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
+        delegate?.documentWantsToOpenFile(of: id)
+    }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }

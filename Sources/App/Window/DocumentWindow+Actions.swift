@@ -3,6 +3,7 @@ import CGTK
 import Canvas
 import Editor
 import GTKSupport
+import PDFDocument
 
 extension DocumentWindow {
     /// Windows narrower than this, in pixels, have no room for everything in the header bar.
@@ -20,7 +21,7 @@ extension DocumentWindow {
             Action(in: window, "go-to-page") { [weak self] _ in self?.header.title.beginEntry() },
             Action(in: window, "escape") { [weak self] _ in self?.withSession { $0.escape() } },
         ]
-        actions.needingDocument += zoomActions() + editActions() + viewActions()
+        actions.needingDocument += copyActions() + zoomActions() + editActions() + viewActions()
         actions.documentChanged(hasDocument: false)
         actions.fullscreen = Action(in: window, "fullscreen", state: .bool(false)) { [weak self] _ in
             self?.toggleFullscreen()
@@ -29,6 +30,20 @@ extension DocumentWindow {
             guard let self else { return }
             actions.fullscreen?.state = .bool(gtk_window_is_fullscreen(window.cast()) != 0)
         }
+    }
+
+    private func copyActions() -> [Action] {
+        [
+            Action(in: window, "export", parameter: .string("")) { [weak self] value in
+                guard case .string(let name)? = value, let format = ExportFormat(rawValue: name) else {
+                    return
+                }
+                self?.exportAnnotations(as: format)
+            },
+            Action(in: window, "import") { [weak self] _ in self?.importAnnotations() },
+            Action(in: window, "save-flattened") { [weak self] _ in self?.saveFlattenedCopy() },
+            Action(in: window, "save-clean") { [weak self] _ in self?.saveCleanCopy() },
+        ]
     }
 
     private func zoomActions() -> [Action] {

@@ -12,7 +12,12 @@ enum ShortcutsWindow {
                 [
                     ("p", localized("Pen")), ("&lt;Shift&gt;h", localized("Highlighter")),
                     ("e", localized("Eraser")),
-                    ("w t", localized("Write")), ("h", localized("Highlight")), ("v", localized("Select")),
+                    ("w t", localized("Write")), ("n", localized("Note")), ("h", localized("Highlight")),
+                    ("u", localized("Underline")), ("k", localized("Strikeout")),
+                    ("q", localized("Squiggly")), ("r", localized("Rectangle")), ("o", localized("Ellipse")),
+                    ("&lt;Shift&gt;l", localized("Line")), ("a", localized("Arrow")),
+                    ("v l", localized("Select")),
+                    ("Return", localized("Place what the tool makes, or end a figure")),
                     ("Escape", localized("Leave the tool")),
                     ("&lt;Control&gt;&lt;Alt&gt;e", localized("Like the button of the pen")),
                 ]
@@ -32,7 +37,7 @@ enum ShortcutsWindow {
                     ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
                     ("&lt;Control&gt;v", localized("Paste text")),
-                    ("Return", localized("Edit the selected text")),
+                    ("Return", localized("Open the selected mark: its text, note or file")),
                     ("Left Right Up Down", localized("Move the selection; more with Shift")),
                 ]
             ),

@@ -31,6 +31,10 @@ extension PageCanvas {
         let old = hover
         hover = device.map { ($0, point) }
         if old?.device != device { updateCursor() }
+        if device == .mouse, session.isDrawingCorners {
+            // The line to the next corner follows the pointer; a pen's own gesture tells of its hovering.
+            send(InputEvent(.hover, device: .mouse, samples: [InkSample(point)]))
+        }
         if session.manager.current == nil || session.textEditor != nil { updateCursor() }
         if showsPreview(old?.device) || showsPreview(device) { queueDraw() }
     }

@@ -33,6 +33,12 @@ extension PageCanvas {
             textKeys?.editorChanged()
             queueDraw()
             delegate?.pageCanvasDidChangeTextEditing(self)
+        case .overlayChanged:
+            overlay.invalidate()
+            queueDraw()
+        case .noteEditingChanged: delegate?.pageCanvasDidChangeNote(self)
+        case .chooseFile(let place): delegate?.pageCanvas(self, chooseFileFor: place)
+        case .openFile(let id): delegate?.pageCanvas(self, openFileOf: id)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
         case .announceTool:

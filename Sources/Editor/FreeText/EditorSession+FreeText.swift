@@ -38,17 +38,6 @@ extension EditorSession {
         return editor
     }
 
-    /// Opens the selected text for editing, with the caret at its end.
-    public func editSelection() -> [EditorEffect] {
-        collect {
-            guard selection.count == 1, let id = selection.first, let annotation = store[id],
-                annotation.freeText != nil
-            else { return }
-            let box = layout.userToView(onPage: annotation.page).apply(annotation.bounds)
-            edit(id, caretAt: Point(x: box.maxX, y: box.maxY))
-        }
-    }
-
     /// Makes a text the one being edited; the one before it ends.
     func beginEditing(_ editor: FreeTextEditor) {
         guard textEditor !== editor else { return }

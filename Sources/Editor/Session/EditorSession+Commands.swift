@@ -14,10 +14,15 @@ extension EditorSession {
     public func undo() -> [EditorEffect] {
         collect {
             cancelGesture()
+            if corners != nil {
+                dropLastCorner()
+                return
+            }
             if scribble.hasUncommittedInk {
                 scribble.discard()
                 return
             }
+            noteEditor?.endTyping()
             textEditor?.endTypingBurst()
             if let outcome = document.undo() { report(outcome) }
             afterHistory()
@@ -28,6 +33,7 @@ extension EditorSession {
     public func redo() -> [EditorEffect] {
         collect {
             cancelGesture()
+            noteEditor?.endTyping()
             textEditor?.endTypingBurst()
             if let outcome = document.redo() { report(outcome) }
             afterHistory()
@@ -37,12 +43,25 @@ extension EditorSession {
     /// Removes the selected annotations.
     public func deleteSelection() -> [EditorEffect] {
         collect {
+            guard corners == nil else { return dropLastCorner() }
+            dropNote()
             let chosen = selection.compactMap { store[$0] }
             let removable = chosen.filter { !$0.isLocked }
             if removable.count < chosen.count { emit(.refused(.locked)) }
             guard !removable.isEmpty else { return }
             perform(removable.map { .remove($0.id) }, named: "Delete")
             select([])
+        }
+    }
+
+    /// Removes one annotation.
+    public func delete(_ id: AnnotationID) -> [EditorEffect] {
+        collect {
+            guard let annotation = store[id] else { return }
+            guard !annotation.isLocked else { return emit(.refused(.locked)) }
+            dropNote()
+            if store[id] != nil { perform([.remove(id)], named: "Delete") }
+            select(selection.subtracting([id]))
         }
     }
 
@@ -56,8 +75,13 @@ extension EditorSession {
     /// Moves the selected annotations, in points of the page as shown.
     public func moveSelection(by vector: Point) -> [EditorEffect] {
         collect {
-            let edits = selection.compactMap { store[$0] }.filter(\.isEditable).map { annotation in
-                Edit.replace(annotation.moved(by: userVector(vector, onPage: annotation.page)))
+            noteEditor?.endTyping()
+            let chosen = selection.compactMap { store[$0] }
+            if let refusal = chosen.compactMap(\.refusal).first { emit(.refused(refusal)) }
+            let edits = chosen.filter(\.isMovable).map { annotation in
+                var moved = annotation.moved(by: userVector(vector, onPage: annotation.page))
+                moved.modified = environment.now()
+                return Edit.replace(moved)
             }
             if !edits.isEmpty { perform(edits, named: "Move") }
         }
@@ -68,6 +92,8 @@ extension EditorSession {
         collect {
             if gesture != nil {
                 cancelGesture()
+            } else if corners != nil {
+                dropCorners()
             } else if scribble.hasUncommittedInk {
                 scribble.discard()
             } else if textEditor != nil {
@@ -91,7 +117,29 @@ extension EditorSession {
     }
 
     /// Ends text editing and writing, for saving and closing.
-    public func endTextEditing() -> [EditorEffect] { collect { endEditing() } }
+    public func endTextEditing() -> [EditorEffect] {
+        collect {
+            noteEditor?.endTyping()
+            endEditing()
+        }
+    }
+
+    /// Does what Enter means: ends a figure that is being drawn, opens what is selected, or places what the active
+    /// tool makes in the middle of the view. Nil where it means nothing.
+    public func enter() -> [EditorEffect]? {
+        var isDone = true
+        let effects = collect {
+            if corners != nil {
+                finishCorners()
+            } else if selection.count == 1, let id = selection.first, let annotation = store[id] {
+                let box = layout.userToView(onPage: annotation.page).apply(annotation.bounds)
+                open(annotation, caretAt: Point(x: box.maxX, y: box.maxY))
+            } else {
+                isDone = placeInView()
+            }
+        }
+        return isDone ? effects : nil
+    }
 
     /// A timer that was asked for has run out.
     public func timerFired(_ timer: ScribbleTimer) -> [EditorEffect] {
@@ -140,6 +188,8 @@ extension EditorSession {
     /// Changes the look of the selected annotations as one step.
     public func changeSelectionStyle(_ body: (inout ToolStyle) -> Void) -> [EditorEffect] {
         collect {
+            noteEditor?.endTyping()
+            if let refusal = selection.compactMap({ store[$0]?.refusal }).first { emit(.refused(refusal)) }
             let edits = selection.compactMap { id -> Edit? in
                 guard let annotation = store[id], annotation.isEditable, var style = annotation.toolStyle
                 else {
@@ -169,6 +219,12 @@ extension EditorSession {
         inkGroup = nil
         select(selection.filter { store[$0] != nil })
         textEditor?.documentChanged()
+        if let editor = noteEditor {
+            // A new note that was taken back is closed with it.
+            if !editor.isInDocument { noteEditor = nil }
+            emit(.noteEditingChanged)
+        }
+        emit(.overlayChanged)
         undoChanged()
     }
 }

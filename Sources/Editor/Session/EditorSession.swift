@@ -28,6 +28,10 @@ public final class EditorSession {
     public internal(set) var selection: Set<AnnotationID> = []
     /// The text that is being edited.
     public internal(set) var textEditor: FreeTextEditor?
+    /// What is being drawn and is not in the document yet.
+    public internal(set) var drawing: Annotation?
+    /// The note that is open.
+    public internal(set) var noteEditor: NoteEditor?
     /// Text that is about to be marked.
     public internal(set) var markupPreview: MarkupPreview?
     /// Takes effects that arise outside of a call.
@@ -45,6 +49,8 @@ public final class EditorSession {
     let pageHost = InteractionHost()
     var gesture: (any PointerGesture)?
     var hasSeenPen = false
+    /// The polygon or polyline that is being drawn.
+    var corners: CornerDraft?
     var inkGroup: InkGroup?
     var barrelPress: (button: InputEvent.Button, time: Double)?
     var lastBarrelClick: Double?
@@ -78,10 +84,13 @@ public final class EditorSession {
     /// Whether writing can go on at a point of the view, to show it in the pointer.
     public func takesWriting(at point: Point) -> Bool { freeTextController?.takesWriting(at: point) ?? false }
 
+    /// Whether a polygon or polyline is being drawn corner by corner.
+    public var isDrawingCorners: Bool { corners != nil }
+
     /// Whether a finger draws, so that it must not scroll.
     public var touchDraws: Bool {
         switch manager.current {
-        case .some(let tool) where tool.isDrawing || tool.isMarkup:
+        case .some(let tool) where tool.isDragged:
             settings.draws(.touch, penSeen: hasSeenPen)
         case .some(let tool) where tool.isWriteAnywhere: settings.writes(.touch)
         default: false

@@ -20,7 +20,9 @@ final class InspectorTests: WidgetTestCase {
             session.manager.set(ToolState(.eraser))
             XCTAssertEqual(inspector.look?.properties, [.lineWidth])
             session.manager.set(ToolState(.freeText))
-            XCTAssertEqual(inspector.look?.properties, [.color, .fillColor, .fontSize, .opacity])
+            XCTAssertEqual(
+                inspector.look?.properties,
+                [.color, .fillColor, .font, .fontSize, .textAlignment, .lineWidth, .opacity])
         }
     }
 
