@@ -104,9 +104,9 @@ struct ResizingTests {
         text.sizing = .fixedWidth
         let scene = try scene(.freeText(text))
         let start = try handle(scene, .box(x: 0, y: -1))
-        await drag(scene, from: start, to: start + Point(x: 0, y: 58))
+        await drag(scene, from: start, to: start + Point(x: 0, y: 20))
         let flat = try #require(scene.annotations().first?.freeText)
-        #expect(flat.box.minY == 600 && flat.box.maxY < 660)
+        #expect(flat.box == Rect(100, 600, 200, 640))
         let side = try handle(scene, .box(x: -1, y: 0))
         await drag(scene, from: side, to: side + Point(x: 60, y: 0))
         let narrow = try #require(scene.annotations().first?.freeText)

@@ -56,13 +56,15 @@ extension Inspector {
         ) { [weak self] value, isFinal in
             self?.change(isFinal: isFinal) { $0.lineWidth = value }
         }
+        let width = InspectorRow(widget: row.widget) {
+            row.show($0.style.lineWidth, mixed: $0.mixed.contains(.lineWidth))
+        }
+        guard !WidthPresets.widths(of: look.tool).isEmpty else { return [width] }
         let presets = WidthPresets(look.tool) { [weak self] width in
             self?.change(isFinal: true) { $0.lineWidth = width }
         }
         return [
-            InspectorRow(widget: row.widget) {
-                row.show($0.style.lineWidth, mixed: $0.mixed.contains(.lineWidth))
-            },
+            width,
             InspectorRow(widget: presets.widget) {
                 presets.show($0.mixed.contains(.lineWidth) ? nil : $0.style.lineWidth)
             },

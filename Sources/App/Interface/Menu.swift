@@ -53,7 +53,10 @@ struct Menu {
             if let key = item.key {
                 g_menu_item_set_attribute_value(line, "accel", g_variant_new_string(key))
             }
-            if !item.items.isEmpty { g_menu_item_set_submenu(line, Model([item.items]).object.cast()) }
+            if !item.items.isEmpty {
+                let submenu = Model([item.items])
+                withExtendedLifetime(submenu) { g_menu_item_set_submenu(line, submenu.object.cast()) }
+            }
             g_menu_insert_item(section.opaque, gint(index), line)
             g_object_unref(line.raw)
         }

@@ -62,10 +62,10 @@ final class ToolGroup {
         let popover = GObjectRef(created(gtk_popover_new()))
         self.popover = popover
         gtk_popover_set_child(popover.cast(), list)
-        gtk_popover_set_position(popover.cast(), GTK_POS_RIGHT)
         let more = created(gtk_menu_button_new())
         gtk_menu_button_set_popover(more.opaque, popover.widget)
         gtk_menu_button_set_icon_name(more.opaque, "pan-end-symbolic")
+        gtk_menu_button_set_direction(more.opaque, GTK_ARROW_RIGHT)
         gtk_widget_add_css_class(more, "more-tools")
         gtk_widget_set_focus_on_click(more, 0)
         Widgets.describe(more, filled(localized("More: %s"), group.name))

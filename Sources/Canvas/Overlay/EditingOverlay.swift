@@ -47,10 +47,12 @@ final class EditingOverlay {
         let handles = session.handles
         for id in session.selection {
             guard let annotation = session.store[id] else { continue }
-            let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.region.rect)
-            // Handles at the corners of a figure say more than a frame around it.
-            if handles.isEmpty || handles.contains(where: \.isOfBox) {
-                nodes += Self.frame(box.outset(by: handles.isEmpty ? 3 : 0), accent)
+            if handles.isEmpty {
+                let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.region.rect)
+                nodes += Self.frame(box.outset(by: 3), accent)
+            } else if let box = Rect(around: handles.filter(\.isOfBox).map(\.position)) {
+                // Handles at the corners of a figure say more than a frame around it.
+                nodes += Self.frame(box, accent)
             }
         }
         nodes += handles.map { Self.handle($0, accent) }
