@@ -13,7 +13,7 @@ struct NoteEditorTests {
     private func scene() async -> Scene {
         let scene = Scene()
         scene.session.manager.setState(.note)
-        await scene.replay.tap(at: place(scene, 100, 100))
+        await scene.replay.tap(at: scene.at(100, 100))
         return scene
     }
 
@@ -23,7 +23,7 @@ struct NoteEditorTests {
         #expect(scene.session.noteEditor?.isInDocument == false && scene.session.previews.count == 1)
         await scene.replay.run { $0.closeNote() }
         #expect(scene.annotations().isEmpty && !scene.session.document.history.canUndo)
-        await scene.replay.tap(at: place(scene, 100, 100))
+        await scene.replay.tap(at: scene.at(100, 100))
         await scene.replay.run { $0.noteEditor?.setText("a") ?? [] }
         await scene.replay.run { $0.noteEditor?.setText("") ?? [] }
         await scene.replay.run { $0.closeNote() }
@@ -86,13 +86,13 @@ struct NoteEditorTests {
         let mark = Annotation(
             id: AnnotationID("a"), page: 0, content: .markup(TextMarkup(quads: [quad], color: .black)))
         _ = try scene.session.apply([.add(mark, index: nil)], named: "Test")
-        await scene.replay.tap(at: place(scene, 150, 132), clickCount: 2)
+        await scene.replay.tap(at: scene.at(150, 132), clickCount: 2)
         #expect(scene.session.noteEditor?.id == mark.id)
         await scene.replay.run { $0.noteEditor?.setText("See p. 3") ?? [] }
         await scene.replay.run { $0.closeNote() }
         #expect(scene.session.store[mark.id]?.note == "See p. 3")
         scene.session.manager.setState(.note)
-        await scene.replay.tap(at: place(scene, 150, 132))
+        await scene.replay.tap(at: scene.at(150, 132))
         #expect(scene.session.noteEditor?.id == mark.id && scene.annotations().count == 1)
     }
 

@@ -55,7 +55,7 @@ struct ResizingTests {
                 let old = map.apply(try #require(scene.annotations().first).resizableBox)
                 let vector = Point(x: 12.34 * Double(x), y: 21.43 * Double(y))
                 let start = try handle(scene, .box(x: x, y: y))
-                await drag(scene, from: start, to: start + vector)
+                await scene.drag(from: start, to: start + vector)
                 let new = map.apply(try #require(scene.annotations().first).resizableBox)
                 let wanted = Rect(
                     old.minX + (x < 0 ? vector.x : 0), old.minY + (y < 0 ? vector.y : 0),
@@ -79,8 +79,8 @@ struct ResizingTests {
             for isShift in [false, true] {
                 let scene = try scene(content)
                 let start = try handle(scene, .box(x: 1, y: 1))
-                await drag(
-                    scene, from: start, to: start + Point(x: 50, y: 5), modifiers: isShift ? .shift : [])
+                await scene.drag(
+                    from: start, to: start + Point(x: 50, y: 5), modifiers: isShift ? .shift : [])
                 let box = try #require(scene.annotations().first).bounds
                 let keeps = abs(box.width / box.height - 100.0 / 60) < 0.001
                 #expect(keeps == ((name == "stamp") != isShift), "\(name) \(isShift)")
@@ -93,7 +93,7 @@ struct ResizingTests {
     func least() async throws {
         let scene = try scene(Self.kinds[0].1)
         let start = try handle(scene, .box(x: 1, y: 1))
-        await drag(scene, from: start, to: start - Point(x: 400, y: 400))
+        await scene.drag(from: start, to: start - Point(x: 400, y: 400))
         let box = try #require(scene.annotations().first).bounds
         #expect(box.minX == 100 && box.maxY == 660 && box.width == 4 && box.height == 4)
     }
@@ -104,16 +104,16 @@ struct ResizingTests {
         text.sizing = .fixedWidth
         let scene = try scene(.freeText(text))
         let start = try handle(scene, .box(x: 0, y: -1))
-        await drag(scene, from: start, to: start + Point(x: 0, y: 20))
+        await scene.drag(from: start, to: start + Point(x: 0, y: 20))
         let flat = try #require(scene.annotations().first?.freeText)
         #expect(flat.box == Rect(100, 600, 200, 640))
         let side = try handle(scene, .box(x: -1, y: 0))
-        await drag(scene, from: side, to: side + Point(x: 60, y: 0))
+        await scene.drag(from: side, to: side + Point(x: 60, y: 0))
         let narrow = try #require(scene.annotations().first?.freeText)
         #expect(narrow.box.maxX == 200 && narrow.box.width == 40 && narrow.box.maxY == flat.box.maxY)
         #expect(narrow.box.height > flat.box.height && narrow.style.size == text.style.size)
         let corner = try handle(scene, .box(x: 1, y: 1))
-        await drag(scene, from: corner, to: corner + Point(x: 40, y: 0), modifiers: .shift)
+        await scene.drag(from: corner, to: corner + Point(x: 40, y: 0), modifiers: .shift)
         #expect(scene.annotations().first?.freeText?.style.size == 24)
     }
 
@@ -124,7 +124,7 @@ struct ResizingTests {
         for figure in [Shape.Figure.line(a, b), .polyline([a, b, Point(x: 300, y: 600)])] {
             let scene = try scene(.shape(Shape(figure, color: .black)), rotation: rotation)
             let start = try handle(scene, .point(1))
-            await drag(scene, from: start, to: start + Point(x: 10.5, y: 20.25))
+            await scene.drag(from: start, to: start + Point(x: 10.5, y: 20.25))
             guard case .shape(let shape)? = scene.annotations().first?.content else { return }
             let wanted = rotation == 0 ? Point(x: 210.5, y: 629.75) : Point(x: 220.25, y: 660.5)
             #expect(shape.points[1].distance(to: wanted) < 0.001 && shape.points[0] == a)
@@ -134,7 +134,7 @@ struct ResizingTests {
             callout: Callout(points: [Point(x: 50, y: 550), Point(x: 100, y: 630)]))
         let scene = try scene(.freeText(text), rotation: rotation)
         let tip = try handle(scene, .tip)
-        await drag(scene, from: tip, to: tip + Point(x: 0, y: 10))
+        await scene.drag(from: tip, to: tip + Point(x: 0, y: 10))
         let callout = try #require(scene.annotations().first?.freeText?.callout)
         #expect(
             callout.points.first
@@ -151,7 +151,7 @@ struct ResizingTests {
         let before = scene.annotations()
         await scene.replay.run { $0.selectAll() }
         let count = scene.replay.effects.count
-        await drag(scene, from: place(scene, 150, 212), to: place(scene, 157.25, 201.5))
+        await scene.drag(from: scene.at(150, 212), to: scene.at(157.25, 201.5))
         for (old, new) in zip(before, scene.annotations()) {
             #expect(isNear(new.bounds, old.bounds.offset(by: Point(x: 7.25, y: 10.5))), "\(old.id)")
         }
@@ -175,7 +175,7 @@ struct ResizingTests {
         let before = scene.annotations()
         #expect(scene.session.handles.isEmpty)
         let count = scene.replay.effects.count
-        await drag(scene, from: place(scene, 100, 200), to: place(scene, 140, 240))
+        await scene.drag(from: scene.at(100, 200), to: scene.at(140, 240))
         await scene.replay.run { $0.moveSelection(by: Point(x: 1, y: 0)) }
         await scene.replay.run { $0.changeSelectionStyle { $0.color = .black } }
         await scene.replay.run { $0.deleteSelection() }

@@ -7,29 +7,6 @@ import Testing
 
 @testable import Editor
 
-/// Points of the page as shown, in view pixels.
-@MainActor
-func place(_ scene: Scene, _ x: Double, _ y: Double) -> Point {
-    let layout = scene.session.layout
-    let frame = layout.frame(ofPage: 0)
-    return Point(x: frame.minX + x * layout.scale, y: frame.minY + y * layout.scale)
-}
-
-@MainActor
-func drag(
-    _ scene: Scene, from a: Point, to b: Point, device: InputEvent.Device = .pen,
-    modifiers: InputEvent.Modifiers = []
-) async {
-    let now = scene.replay.now
-    for step in 0...8 {
-        let point = a + (b - a) * (Double(step) / 8)
-        let phase: InputEvent.Phase = step == 0 ? .down : .move
-        await scene.replay.send(
-            phase, [InkSample(point, time: now + Double(step) * 10)], device: device, modifiers: modifiers)
-    }
-    await scene.replay.send(.up, [InkSample(b, time: now + 90)], device: device, modifiers: modifiers)
-}
-
 @MainActor
 @Suite("Shapes, stamps, notes and what else is placed")
 struct ShapingTests {
@@ -39,7 +16,7 @@ struct ShapingTests {
     func rectangle(device: InputEvent.Device) async throws {
         let scene = Scene()
         scene.session.manager.setState(.square)
-        await drag(scene, from: place(scene, 100, 100), to: place(scene, 250.5, 180.25), device: device)
+        await scene.drag(from: scene.at(100, 100), to: scene.at(250.5, 180.25), device: device)
         guard case .shape(let shape)? = scene.annotations().first?.content else {
             Issue.record("no shape")
             return
@@ -55,11 +32,11 @@ struct ShapingTests {
     func constrained() async throws {
         let scene = Scene()
         scene.session.manager.setState(.circle)
-        await drag(scene, from: place(scene, 100, 100), to: place(scene, 200, 140), modifiers: .shift)
+        await scene.drag(from: scene.at(100, 100), to: scene.at(200, 140), modifiers: .shift)
         guard case .shape(let shape)? = scene.annotations().first?.content else { return }
         #expect(shape.figure == .ellipse(Rect(100, 642, 200, 742)))
         scene.session.manager.setState(.line, variant: .arrow)
-        await drag(scene, from: place(scene, 100, 300), to: place(scene, 200, 304), modifiers: .shift)
+        await scene.drag(from: scene.at(100, 300), to: scene.at(200, 304), modifiers: .shift)
         guard case .shape(let arrow)? = scene.annotations().last?.content,
             case .line(let start, let end) = arrow.figure
         else {
@@ -76,7 +53,7 @@ struct ShapingTests {
     func taps(tool: ToolState) async throws {
         let scene = Scene()
         scene.session.manager.set(tool)
-        await scene.replay.tap(at: place(scene, 2, 2))
+        await scene.replay.tap(at: scene.at(2, 2))
         let annotation = try #require(scene.annotations().first)
         #expect(annotation.tool == tool)
         #expect(Rect(0, 0, 595, 842).union(annotation.resizableBox.outset(by: -3)) == Rect(0, 0, 595, 842))
@@ -87,8 +64,8 @@ struct ShapingTests {
     func preview() async {
         let scene = Scene()
         scene.session.manager.setState(.square)
-        await scene.replay.send(.down, [InkSample(place(scene, 100, 100), time: 0)])
-        await scene.replay.send(.move, [InkSample(place(scene, 150, 150), time: 10)])
+        await scene.replay.send(.down, [InkSample(scene.at(100, 100), time: 0)])
+        await scene.replay.send(.move, [InkSample(scene.at(150, 150), time: 10)])
         #expect(scene.session.previews.count == 1 && scene.annotations().isEmpty)
         await scene.replay.send(.cancel, [])
         #expect(scene.session.previews.isEmpty && !scene.session.document.history.canUndo)
@@ -99,17 +76,17 @@ struct ShapingTests {
         let scene = Scene()
         scene.session.manager.setState(.polygon)
         let corners = [(100.0, 100.0), (200.0, 100.0), (150.0, 180.0)]
-        for (x, y) in corners { await scene.replay.tap(at: place(scene, x, y)) }
+        for (x, y) in corners { await scene.replay.tap(at: scene.at(x, y)) }
         #expect(scene.annotations().isEmpty && scene.session.isDrawingCorners)
-        await scene.replay.tap(at: place(scene, 101, 101))
+        await scene.replay.tap(at: scene.at(101, 101))
         #expect(figures(scene) == [.polygon(corners.map { Point(x: $0.0, y: 842 - $0.1) })])
-        for (x, y) in corners { await scene.replay.tap(at: place(scene, x, y + 200)) }
+        for (x, y) in corners { await scene.replay.tap(at: scene.at(x, y + 200)) }
         await scene.replay.run { $0.enter() ?? [] }
         #expect(scene.annotations().count == 2)
         scene.session.manager.setState(.polyline)
-        await scene.replay.tap(at: place(scene, 100, 500))
-        await scene.replay.tap(at: place(scene, 200, 500))
-        await scene.replay.tap(at: place(scene, 200, 500), clickCount: 2)
+        await scene.replay.tap(at: scene.at(100, 500))
+        await scene.replay.tap(at: scene.at(200, 500))
+        await scene.replay.tap(at: scene.at(200, 500), clickCount: 2)
         #expect(
             figures(scene).last == .polyline([Point(x: 100, y: 342), Point(x: 200, y: 342)]))
         #expect(!scene.session.isDrawingCorners)
@@ -119,12 +96,12 @@ struct ShapingTests {
     func droppedCorners() async {
         let scene = Scene()
         scene.session.manager.setState(.polygon, variant: .cloud)
-        for x in [100.0, 200, 300] { await scene.replay.tap(at: place(scene, x, 100 + x)) }
+        for x in [100.0, 200, 300] { await scene.replay.tap(at: scene.at(x, 100 + x)) }
         await scene.replay.run { $0.undo() }
         #expect(scene.session.corners?.points.count == 2)
         await scene.replay.run { $0.escape() }
         #expect(!scene.session.isDrawingCorners && scene.session.manager.state == .polygon)
-        await scene.replay.tap(at: place(scene, 100, 100))
+        await scene.replay.tap(at: scene.at(100, 100))
         scene.session.manager.setState(.ink, variant: .pen)
         #expect(!scene.session.isDrawingCorners && scene.session.previews.isEmpty)
         #expect(scene.annotations().isEmpty && !scene.session.document.history.canUndo)
@@ -140,7 +117,7 @@ struct ShapingTests {
             (Tool.underline, TextMarkup.Kind.underline), (.squiggly, .squiggly), (.strikeout, .strikeOut),
         ] {
             scene.session.manager.setState(tool)
-            await drag(scene, from: place(scene, 100, 100), to: place(scene, 200, 100))
+            await scene.drag(from: scene.at(100, 100), to: scene.at(200, 100))
             let requests = scene.replay.effects.compactMap { effect -> TextSelectionRequest? in
                 if case .selectText(let request) = effect { return request }
                 return nil
@@ -158,7 +135,7 @@ struct ShapingTests {
     func callout() async throws {
         let scene = Scene()
         scene.session.manager.setState(.freeText, variant: .callout)
-        await drag(scene, from: place(scene, 100, 300), to: place(scene, 200, 250))
+        await scene.drag(from: scene.at(100, 300), to: scene.at(200, 250))
         #expect(scene.annotations().isEmpty && scene.session.previews.count == 1)
         #expect(scene.session.manager.current == nil)
         await scene.replay.run { $0.textEditor?.insert("see\nhere and there") ?? [] }
@@ -175,9 +152,9 @@ struct ShapingTests {
     func files() async throws {
         let scene = Scene()
         scene.session.manager.setState(.stamp, variant: .image)
-        await drag(scene, from: place(scene, 100, 100), to: place(scene, 300, 200))
+        await scene.drag(from: scene.at(100, 100), to: scene.at(300, 200))
         scene.session.manager.setState(.attachment)
-        await scene.replay.tap(at: place(scene, 100, 400))
+        await scene.replay.tap(at: scene.at(100, 400))
         let places = scene.replay.effects.compactMap { effect -> FilePlace? in
             if case .chooseFile(let place) = effect { return place }
             return nil

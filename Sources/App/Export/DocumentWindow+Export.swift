@@ -62,7 +62,16 @@ extension DocumentWindow {
             title: title, suggestedName: filled(ending, name) + "." + suffix, kinds: kinds,
             folder: document.path.map { ($0 as NSString).deletingLastPathComponent }, parent: window
         ) { [weak self] path in
-            guard let path else { return }
+            guard let self, let path else { return }
+            let again = MessageBar.Choice(localized("_Another Place…")) { [weak self] in
+                self?.askForCopy(title, ending: ending, suffix: suffix, kinds: kinds, write: write)
+            }
+            guard !isOpen(path) else {
+                messages.show(
+                    localized("The copy can’t take the place of the open document. Choose another name."),
+                    kind: .error, choices: [again])
+                return
+            }
             let file = (path as NSString).lastPathComponent
             Task { [weak self] in
                 do {
@@ -72,13 +81,17 @@ extension DocumentWindow {
                         (error as? SaveError)?.message(for: file)
                         ?? filled(
                             localized("“%1$s” could not be written: %2$s."), file, error.localizedDescription)
-                    let again = MessageBar.Choice(localized("_Another Place…")) { [weak self] in
-                        self?.askForCopy(title, ending: ending, suffix: suffix, kinds: kinds, write: write)
-                    }
                     self?.messages.show(text, kind: .error, choices: [again])
                 }
             }
         }
+    }
+
+    /// Whether a path is that of the document, by whatever name.
+    private func isOpen(_ path: String) -> Bool {
+        guard let own = document?.path else { return false }
+        return URL(fileURLWithPath: own).resolvingSymlinksInPath()
+            == URL(fileURLWithPath: path).resolvingSymlinksInPath()
     }
 
     // MARK: Import

@@ -13,6 +13,7 @@ final class Toolbar: AnnotationStateManagerDelegate {
     let widget: GObjectRef
     private let manager: AnnotationStateManager
     private var groups: [ToolGroup] = []
+    private var shownHistory: [String] = []
     private let undo: GObjectRef
     private let redo: GObjectRef
     private let styleButton: GObjectRef
@@ -82,10 +83,11 @@ final class Toolbar: AnnotationStateManagerDelegate {
 
     /// Shows what undo and redo would do: the names of the steps, as the history has them.
     func showHistory(undo undone: String?, redo redone: String?) {
-        let back = StepName.undo(undone)
-        let again = StepName.redo(redone)
-        Widgets.describe(undo.widget, back, tooltip: "\(back) (Ctrl+Z)")
-        Widgets.describe(redo.widget, again, tooltip: "\(again) (Ctrl+Shift+Z)")
+        let names = [StepName.undo(undone), StepName.redo(redone)]
+        guard names != shownHistory else { return }
+        shownHistory = names
+        Widgets.describe(undo.widget, names[0], tooltip: "\(names[0]) (Ctrl+Z)")
+        Widgets.describe(redo.widget, names[1], tooltip: "\(names[1]) (Ctrl+Shift+Z)")
     }
 
     /// What the colour button does, and a request for the palette by the pen's button.

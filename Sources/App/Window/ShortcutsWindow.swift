@@ -34,6 +34,10 @@ enum ShortcutsWindow {
                 [
                     ("&lt;Control&gt;z", localized("Undo")),
                     ("&lt;Control&gt;&lt;Shift&gt;z &lt;Control&gt;y", localized("Redo")),
+                    (
+                        "&lt;Control&gt;Tab &lt;Control&gt;&lt;Shift&gt;Tab",
+                        localized("Select the next or previous mark")
+                    ),
                     ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
                     ("&lt;Control&gt;v", localized("Paste text")),

@@ -9,9 +9,10 @@ extension EditorSession {
     @discardableResult
     func placeText(at point: Point, onPage page: Int) -> FreeTextEditor {
         let style = manager.style(of: ToolState(.freeText))
-        let text = FreeText.beginning(
+        var text = FreeText.beginning(
             at: point, on: layout.pages[page], style: style.textStyle, fill: style.fillColor,
             measurer: environment.measurer)
+        if style.lineWidth > 0 { text.border = BorderStyle(width: style.lineWidth, dash: style.dash) }
         let editor = FreeTextEditor(
             newAnnotation(.freeText(text), page: page, opacity: style.opacity), in: self)
         beginEditing(editor)
