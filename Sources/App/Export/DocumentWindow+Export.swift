@@ -80,7 +80,7 @@ extension DocumentWindow {
                     let text =
                         (error as? SaveError)?.message(for: file)
                         ?? filled(
-                            localized("“%1$s” could not be written: %2$s."), file, error.localizedDescription)
+                            localized("“%1$s” could not be written: %2$s."), file, error.reason)
                     self?.messages.show(text, kind: .error, choices: [again])
                 }
             }
@@ -130,7 +130,7 @@ extension DocumentWindow {
                         "%d did not fit this document and was left out.",
                         "%d did not fit this document and were left out.", taken.left), kind: .warning)
         } catch {
-            let reason = (error as? XFDFReader.Failure)?.description ?? error.localizedDescription
+            let reason = (error as? XFDFReader.Failure)?.description ?? error.reason
             messages.show(
                 filled(
                     localized("“%1$s” can’t be imported: %2$s. Choose a file in the XFDF form."), name,

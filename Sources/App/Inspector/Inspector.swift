@@ -56,10 +56,7 @@ final class Inspector: AnnotationStateManagerDelegate {
         self.followsEdits = followsEdits
         title = GObjectRef(Widgets.label("", style: "inspector-title"))
         rows = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 18))
-        hint = GObjectRef(
-            Widgets.label(
-                localized("Choose a tool, or select a mark to change its look."), style: "dim-label",
-                wraps: true))
+        hint = GObjectRef(Widgets.label("", style: "dim-label", wraps: true))
         let column = Widgets.box(
             GTK_ORIENTATION_VERTICAL, spacing: 14,
             [
@@ -104,7 +101,10 @@ final class Inspector: AnnotationStateManagerDelegate {
     /// Shows the tool or the selection as they are now.
     func refresh() {
         let look = look
-        gtk_label_set_text(title.opaque, look?.title ?? localized("Style"))
+        gtk_label_set_text(title.opaque, look?.title ?? unchangeable?.title ?? localized("Style"))
+        gtk_label_set_text(
+            hint.opaque,
+            unchangeable?.hint ?? localized("Choose a tool, or select a mark to change its look."))
         gtk_widget_set_visible(hint.widget, look == nil ? 1 : 0)
         gtk_widget_set_visible(preview.widget.widget, look == nil ? 0 : 1)
         gtk_widget_set_visible(rows.widget, look == nil ? 0 : 1)
@@ -117,6 +117,17 @@ final class Inspector: AnnotationStateManagerDelegate {
             makeRows(look)
         }
         for row in shownRows { row.show(look) }
+    }
+
+    /// What is said of a selected mark that can't be changed; nil where none is selected alone.
+    private var unchangeable: (title: String, hint: String)? {
+        guard manager.current == nil, session.selection.count == 1, let id = session.selection.first,
+            let annotation = session.store[id], !annotation.isEditable
+        else { return nil }
+        guard let tool = annotation.tool else {
+            return (annotation.subtype, localized("Marks of this kind can’t be changed here."))
+        }
+        return (ToolItem.name(of: tool), localized("This mark is locked."))
     }
 
     private func makeRows(_ look: Look) {

@@ -69,8 +69,6 @@ extension DocumentWindow {
             Action(in: window, "select-all") { [weak self] _ in
                 self?.withSession { $0.textEditor?.selectAll() ?? $0.selectAll() }
             },
-            Action(in: window, "next-mark") { [weak self] _ in self?.selectNext(1) },
-            Action(in: window, "previous-mark") { [weak self] _ in self?.selectNext(-1) },
             Action(in: window, "copy") { [weak self] _ in self?.copyText() },
             Action(in: window, "cut") { [weak self] _ in
                 guard let self, copyText() else { return }
@@ -104,13 +102,6 @@ extension DocumentWindow {
     func withSession(_ body: (EditorSession) -> [EditorEffect]) {
         guard let document else { return }
         document.perform(body(document.session))
-    }
-
-    /// Selects the next or previous mark and gives the pages the keyboard, so that it can be moved and opened.
-    private func selectNext(_ step: Int) {
-        guard let document else { return }
-        gtk_widget_grab_focus(document.canvas.widget)
-        withSession { $0.selectNext(step) }
     }
 
     /// Shows a page, from 0.

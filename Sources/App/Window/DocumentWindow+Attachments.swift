@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
-import CGTK
 import Editor
 import Foundation
 import GTKSupport
@@ -49,7 +48,7 @@ extension DocumentWindow {
                     failure.description), kind: .error, choices: [again])
         } catch {
             messages.show(
-                filled(localized("“%1$s” can’t be read: %2$s."), name, error.localizedDescription),
+                filled(localized("“%1$s” can’t be read: %2$s."), name, error.reason),
                 kind: .error, choices: [again])
         }
     }
@@ -81,11 +80,19 @@ extension DocumentWindow {
         do {
             let data = try await document.file.attachedData(of: annotation)
             let path = try await document.attachedFiles.copy(data, named: name)
-            let file = g_file_new_for_path(path)
-            defer { g_object_unref(file?.raw) }
-            let uri = g_file_get_uri(file)
-            defer { g_free(uri) }
-            gtk_show_uri(window.cast(), uri, guint32(GDK_CURRENT_TIME))
+            FileLauncher.open(path, parent: window) { [weak self] failure in
+                guard let failure else { return }
+                self?.messages.show(
+                    filled(
+                        localized(
+                            "No program here could open “%1$s”: %2$s. Save it, or install one for its kind."),
+                        name, failure.description), kind: .error,
+                    choices: [
+                        MessageBar.Choice(localized("_Save As…")) { [weak self] in
+                            self?.saveAttachment(annotation.id)
+                        }
+                    ])
+            }
         } catch {
             explain(error, name)
         }
@@ -113,7 +120,7 @@ extension DocumentWindow {
     }
 
     private func explain(_ error: any Error, _ name: String) {
-        let reason = (error as? AttachmentError)?.description ?? error.localizedDescription
+        let reason = (error as? AttachmentError)?.description ?? error.reason
         messages.show(
             filled(localized("The attached file “%1$s” can’t be taken out: %2$s"), name, reason), kind: .error
         )

@@ -43,6 +43,7 @@ final class EditingOverlay {
                 nodes.append(Self.fill(map.apply(quad.bounds), preview.markup.color.rgba(0.4)))
             }
         }
+        nodes += Self.redactions(canvas)
         for annotation in session.previews { nodes.append(Self.picture(of: annotation, canvas)) }
         let handles = session.handles
         for id in session.selection {
@@ -66,6 +67,18 @@ final class EditingOverlay {
             nodes.append(makePreedit(editor, canvas))
         }
         return nodes.compactMap { $0 }
+    }
+
+    /// Places that are marked to be blacked out: other programs draw nothing there before that is done.
+    private static func redactions(_ canvas: PageCanvas) -> [RenderNode?] {
+        let red = GdkRGBA(red: 0.84, green: 0.15, blue: 0.24, alpha: 1)
+        return canvas.layout.visiblePages.flatMap { page in
+            let map = canvas.layout.userToView(onPage: page)
+            return canvas.session.store.annotations(onPage: page).flatMap { annotation -> [RenderNode?] in
+                guard annotation.subtype == "Redact" else { return [] }
+                return frame(map.apply(annotation.bounds), red)
+            }
+        }
     }
 
     /// An annotation that is not on the page yet.

@@ -7,7 +7,11 @@ import Scribble
 extension EditorSession {
     /// Takes a page's annotations as the file has them.
     public func load(_ annotations: [Annotation], page: Int) -> [EditorEffect] {
-        collect { document.load(annotations, page: page) }
+        collect {
+            document.load(annotations, page: page)
+            // Marks for blacking out are drawn above the pages alone.
+            if annotations.contains(where: { $0.subtype == "Redact" }) { emit(.overlayChanged) }
+        }
     }
 
     /// Takes back what was done last. Writing that is not text yet is dropped instead.
