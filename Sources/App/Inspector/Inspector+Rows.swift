@@ -149,7 +149,7 @@ extension Inspector {
                 style.color = Stamp.color(ofStandard: names[index])
             }
         }
-        let words = EntryRow(title: localized("Words")) { [weak self] text in
+        let words = WordsRow(title: localized("Words")) { [weak self] text in
             self?.change(isFinal: true) { $0.stampWords = text }
         }
         return [

@@ -4,7 +4,7 @@ import GTKSupport
 
 /// A field for a few words, which count when the person is done with them.
 @MainActor
-final class EntryRow {
+final class WordsRow {
     /// The row.
     let widget: GObjectRef
     private let entry: GObjectRef
