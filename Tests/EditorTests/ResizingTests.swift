@@ -198,4 +198,47 @@ struct ResizingTests {
         await scene.replay.send(.cancel, [])
         #expect(scene.annotations() == before && scene.session.document.history.undoName == "Test")
     }
+
+    @Test("copies stand beside what was copied, on the page that is seen, as one step")
+    func copies() async throws {
+        let scene = try scene(Self.kinds[0].1)
+        let old = try #require(scene.annotations().first)
+        await scene.replay.run { $0.duplicateSelection() }
+        let copy = try #require(scene.annotations().last)
+        #expect(scene.annotations().count == 2 && scene.session.selection == [copy.id])
+        #expect(copy.bounds == old.bounds.offset(by: Point(x: 12, y: -12)) && copy.author == "Ann")
+        let marks = scene.session.copies
+        await scene.replay.run { $0.deleteSelection() }
+        await scene.replay.run { $0.paste(marks) }
+        #expect(scene.annotations().count == 2)
+        #expect(scene.session.document.history.undoName == "Paste")
+        // A page that has no such place has the copy in its middle.
+        let small = Scene(pages: [PageGeometry(cropBox: Rect(0, 0, 50, 50))])
+        await small.replay.run { $0.paste(marks) }
+        #expect(small.annotations().first?.bounds.center.distance(to: Point(x: 25, y: 25)) ?? 99 < 0.01)
+    }
+
+    @Test("a document that does not allow changes says so, and nothing changes")
+    func restricted() async throws {
+        let scene = try scene(Self.kinds[0].1)
+        let before = scene.annotations()
+        scene.session.allowsChanges = { false }
+        let start = try handle(scene, .box(x: 1, y: 1))
+        let count = scene.replay.effects.count
+        await scene.drag(from: start, to: start + Point(x: 30, y: 30))
+        await scene.drag(from: scene.at(150, 182), to: scene.at(190, 222))
+        await scene.replay.run { $0.moveSelection(by: Point(x: 1, y: 0)) }
+        await scene.replay.run { $0.changeSelectionStyle { $0.lineWidth = 9 } }
+        await scene.replay.run { $0.duplicateSelection() }
+        await scene.replay.run { $0.deleteSelection() }
+        await scene.replay.run { $0.openNote(before[0].id) }
+        await scene.replay.run { $0.noteEditor?.setText("no") ?? [] }
+        await scene.replay.run { $0.noteEditor?.addReply("no") ?? [] }
+        #expect(scene.annotations() == before)
+        let refusals = scene.replay.effects.dropFirst(count).filter {
+            if case .refused(.restricted) = $0 { return true }
+            return false
+        }
+        #expect(refusals.count == 8)
+    }
 }

@@ -28,6 +28,12 @@ final class OpenDocument {
     /// Whether annotations may be made although the document forbids it: it is a copy now.
     var isCopy: Bool { path == nil }
 
+    /// Whether annotations may be made and changed: the document allows it, or it is a copy.
+    var allowsChanges: Bool {
+        if case .viewOnly = file.info.saveKind { return false }
+        return file.info.allowsAnnotating || isCopy
+    }
+
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
@@ -62,6 +68,7 @@ final class OpenDocument {
         canvas = PageCanvas(renderer: file.renderer, session: session)
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
+        session.allowsChanges = { [weak self] in self?.allowsChanges ?? false }
         canvas.recognize = { [weak session] request in
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []

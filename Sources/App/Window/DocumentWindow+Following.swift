@@ -35,6 +35,8 @@ extension DocumentWindow: OpenDocumentDelegate {
     func documentDidRefuse(_ refusal: Refusal) {
         switch refusal {
         case .locked: toasts.show(localized("This mark is locked."))
+        case .restricted:
+            if let document { _ = allowsAnnotating(document, wanting: document.session.manager.current) }
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
         }
     }

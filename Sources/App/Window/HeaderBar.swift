@@ -140,6 +140,7 @@ final class HeaderBar {
                 Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
                 Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
                 Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
+                Menu.Item(localized("D_uplicate"), "win.duplicate", key: "<Control>d"),
                 Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
                 Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
             ],

@@ -39,8 +39,8 @@ enum ShortcutsWindow {
                         localized("Select the next or previous mark")
                     ),
                     ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
-                    ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
-                    ("&lt;Control&gt;v", localized("Paste text")),
+                    ("&lt;Control&gt;x", localized("Cut")), ("&lt;Control&gt;c", localized("Copy")),
+                    ("&lt;Control&gt;v", localized("Paste")), ("&lt;Control&gt;d", localized("Duplicate")),
                     ("Return", localized("Open the selected mark: its text, note or file")),
                     ("Left Right Up Down", localized("Move the selection; more with Shift")),
                 ]

@@ -33,7 +33,8 @@ final class WindowKeys {
     private static let commands: [String: Key] = [
         "control+z": Key("win.undo"), "control+shift+z": Key("win.redo"), "control+y": Key("win.redo"),
         "control+a": Key("win.select-all"), "control+c": Key("win.copy"), "control+x": Key("win.cut"),
-        "control+v": Key("win.paste"), "Escape": Key("win.escape"), "Delete": Key("win.delete"),
+        "control+v": Key("win.paste"), "control+d": Key("win.duplicate"), "Escape": Key("win.escape"),
+        "Delete": Key("win.delete"),
         "KP_Delete": Key("win.delete"), "control+Page_Down": Key("win.next-page"),
         "control+Page_Up": Key("win.previous-page"),
     ]

@@ -47,6 +47,8 @@ public enum Refusal: Hashable, Sendable {
     case locked
     /// Postil can't change annotations of this kind.
     case notEditable
+    /// The document does not allow that its annotations are changed.
+    case restricted
 }
 
 /// Ink that is shown while it is drawn or written.

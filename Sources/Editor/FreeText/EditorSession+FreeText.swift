@@ -28,7 +28,7 @@ extension EditorSession {
             textEditor.placeCaret(at: point)
             return textEditor
         }
-        guard let annotation = store[id], annotation.freeText != nil else { return nil }
+        guard let annotation = store[id], annotation.freeText != nil, mayChange() else { return nil }
         guard !annotation.isLocked else {
             emit(.refused(.locked))
             return nil

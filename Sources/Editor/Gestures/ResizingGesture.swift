@@ -25,6 +25,10 @@ final class ResizingGesture: PointerGesture {
         guard let original else { return }
         if !hasBegun {
             guard event.location.distance(to: start) > PanningGesture.slop / 2 else { return }
+            guard session.mayChange() else {
+                self.original = nil
+                return
+            }
             hasBegun = true
             session.document.beginAction("Resize")
         }
@@ -36,6 +40,7 @@ final class ResizingGesture: PointerGesture {
     }
 
     func ended(_ event: InputEvent, in session: EditorSession) {
+        guard original != nil else { return }
         guard hasBegun, let original else {
             session.tap(at: start, clickCount: event.clickCount, modifiers: event.modifiers)
             return

@@ -62,6 +62,7 @@ final class SelectingGesture: PointerGesture {
             if let refusal = hit.refusal { session.emit(.refused(refusal)) }
             return
         }
+        guard session.mayChange() else { return }
         session.endEditing()
         if !session.selection.contains(hit.id) { session.select([hit.id]) }
         let chosen = session.selection.compactMap { session.store[$0] }

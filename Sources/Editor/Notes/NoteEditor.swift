@@ -87,6 +87,7 @@ public final class NoteEditor {
     public func setText(_ text: String) -> [EditorEffect] {
         guard let session, isEditable, text != self.text else { return [] }
         return session.collect {
+            guard session.mayChange() else { return session.emit(.noteEditingChanged) }
             if !isTyping {
                 session.document.beginAction(isInDocument ? "Edit Note" : "Note")
                 isTyping = true
@@ -149,6 +150,7 @@ public final class NoteEditor {
     private func change(_ name: String, _ edits: () -> [Edit]) -> [EditorEffect] {
         guard let session else { return [] }
         return session.collect {
+            guard session.mayChange() else { return session.emit(.noteEditingChanged) }
             endTyping()
             session.perform(edits(), named: name)
             session.emit(.noteEditingChanged)

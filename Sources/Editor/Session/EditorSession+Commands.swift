@@ -48,6 +48,7 @@ extension EditorSession {
     public func deleteSelection() -> [EditorEffect] {
         collect {
             guard corners == nil else { return dropLastCorner() }
+            guard !selection.isEmpty, mayChange() else { return }
             dropNote()
             let chosen = selection.compactMap { store[$0] }
             let removable = chosen.filter { !$0.isLocked }
@@ -61,7 +62,7 @@ extension EditorSession {
     /// Removes one annotation.
     public func delete(_ id: AnnotationID) -> [EditorEffect] {
         collect {
-            guard let annotation = store[id] else { return }
+            guard let annotation = store[id], mayChange() else { return }
             guard !annotation.isLocked else { return emit(.refused(.locked)) }
             dropNote()
             if store[id] != nil { perform([.remove(id)], named: "Delete") }
@@ -113,6 +114,7 @@ extension EditorSession {
     /// Moves the selected annotations, in points of the page as shown.
     public func moveSelection(by vector: Point) -> [EditorEffect] {
         collect {
+            guard !selection.isEmpty, mayChange() else { return }
             noteEditor?.endTyping()
             let chosen = selection.compactMap { store[$0] }
             if let refusal = chosen.compactMap(\.refusal).first { emit(.refused(refusal)) }
@@ -226,6 +228,7 @@ extension EditorSession {
     /// Changes the look of the selected annotations as one step.
     public func changeSelectionStyle(_ body: (inout ToolStyle) -> Void) -> [EditorEffect] {
         collect {
+            guard !selection.isEmpty, mayChange() else { return }
             noteEditor?.endTyping()
             if let refusal = selection.compactMap({ store[$0]?.refusal }).first { emit(.refused(refusal)) }
             let edits = selection.compactMap { id -> Edit? in

@@ -34,6 +34,8 @@ public final class EditorSession {
     public internal(set) var noteEditor: NoteEditor?
     /// Text that is about to be marked.
     public internal(set) var markupPreview: MarkupPreview?
+    /// Whether the document lets annotations be changed.
+    public var allowsChanges: @MainActor () -> Bool = { true }
     /// Takes effects that arise outside of a call.
     public var onLateEffects: ([EditorEffect]) -> Void = { _ in }
 
@@ -157,6 +159,13 @@ public final class EditorSession {
         return Annotation(
             id: AnnotationID(environment.newName()), page: page, content: content, opacity: opacity,
             author: environment.author(), created: now, modified: now)
+    }
+
+    /// Whether annotations may be changed; where not, that is said.
+    func mayChange() -> Bool {
+        if allowsChanges() { return true }
+        emit(.refused(.restricted))
+        return false
     }
 
     /// Selects these annotations and no others.
