@@ -172,6 +172,22 @@ class MakingKindsTests(unittest.TestCase):
                 finally:
                     postil.close()
 
+    def test_a_finger_draws_and_drags(self):
+        postil = self.open()
+        at = postil.page(1).to_screen
+        postil.keys("r")
+        self.display.touch.drag([at(100 + 10 * step, 300 + 6 * step) for step in range(11)])
+        time.sleep(0.5)
+        postil.keys("v")
+        self.display.touch.tap(*at(100, 330))
+        time.sleep(0.6)
+        self.display.touch.drag([at(200 + 5 * step, 360 + 6 * step) for step in range(11)])
+        time.sleep(0.5)
+        postil.save()
+        box = program.annotations(postil.path)[0]["rect"]
+        for value, wanted in zip(box, [100, 422, 250, 542]):
+            self.assertAlmostEqual(value, wanted, delta=1.5)
+
     def test_a_handle_and_the_keys_resize_and_move(self):
         postil = self.open()
         at = postil.page(1).to_screen

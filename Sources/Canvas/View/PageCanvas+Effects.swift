@@ -27,6 +27,7 @@ extension PageCanvas {
         case .selectionChanged:
             overlay.invalidate()
             queueDraw()
+            updateTouch()
             delegate?.pageCanvasDidChangeSelection(self)
         case .textEditingChanged:
             overlay.invalidate()
@@ -50,6 +51,7 @@ extension PageCanvas {
 
     /// Shows another tool in pointer and preview. To be called when the state manager's tool or style has changed.
     public func toolChanged() {
+        updateTouch()
         overlay.invalidate()
         updateCursor()
         queueDraw()

@@ -89,12 +89,14 @@ public final class EditorSession {
     /// Whether a polygon or polyline is being drawn corner by corner.
     public var isDrawingCorners: Bool { corners != nil }
 
-    /// Whether a finger draws, so that it must not scroll.
+    /// Whether a finger draws or drags something, so that the view around the pages must not take it.
     public var touchDraws: Bool {
         switch manager.current {
         case .some(let tool) where tool.isDragged:
             settings.draws(.touch, penSeen: hasSeenPen)
         case .some(let tool) where tool.isWriteAnywhere: settings.writes(.touch)
+        // What is selected is dragged; beside it the pages are.
+        case nil: !selection.isEmpty
         default: false
         }
     }
