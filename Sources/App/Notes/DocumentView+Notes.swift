@@ -8,7 +8,10 @@ import Ink
 extension DocumentView {
     /// Shows the note that is open, beside its annotation.
     func refreshNote() {
-        notes.refresh(at: document.session.noteEditor.map { place(of: $0.annotation) } ?? .zero)
+        let editor = document.session.noteEditor
+        // One popover at a time; afterwards keys go to the pages again.
+        if editor == nil { gtk_widget_grab_focus(document.canvas.widget) } else { hideInspectorPopover() }
+        notes.refresh(at: editor.map { place(of: $0.annotation) } ?? .zero)
     }
 
     /// Where an annotation is, in pixels of this view: as much of it as can be seen.

@@ -68,11 +68,12 @@ final class DocumentView {
             onInspectorChange(isInspectorWanted)
             return
         }
-        if isInspectorShown {
-            popover.map { gtk_popover_popdown($0.cast()) }
-        } else {
-            openPopover()
-        }
+        if isInspectorShown { hideInspectorPopover() } else { openPopover() }
+    }
+
+    /// Takes the inspector away where it is a popover.
+    func hideInspectorPopover() {
+        if let popover { gtk_popover_popdown(popover.cast()) }
     }
 
     /// Takes the width of the window.
