@@ -27,6 +27,8 @@ public final class Application {
     var preferencesWindow: PreferencesWindow?
     var playgroundWindow: PlaygroundWindow?
     var writingMode: Action?
+    /// Marks that were copied last, in whichever window.
+    var copiedMarks: [Annotation] = []
 
     /// Runs the program until its last window is closed.
     ///

@@ -28,12 +28,20 @@ final class OpenDocument {
     /// Whether annotations may be made although the document forbids it: it is a copy now.
     var isCopy: Bool { path == nil }
 
+    /// Whether annotations may be made and changed: the document allows it, or it is a copy.
+    var allowsChanges: Bool {
+        if case .viewOnly = file.info.saveKind { return false }
+        return file.info.allowsAnnotating || isCopy
+    }
+
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var loading: Task<Void, Never>?
+    private(set) var loading: Task<Void, Never>?
+    /// Copies of attached files that other programs show.
+    let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
     private var monitor: FileMonitor?
     private var monitorCheck: MainLoopTimer?
@@ -60,6 +68,7 @@ final class OpenDocument {
         canvas = PageCanvas(renderer: file.renderer, session: session)
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
+        session.allowsChanges = { [weak self] in self?.allowsChanges ?? false }
         canvas.recognize = { [weak session] request in
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []
@@ -103,6 +112,7 @@ final class OpenDocument {
         loading?.cancel()
         monitorCheck?.cancel()
         monitor = nil
+        attachedFiles.removeAll()
         journal.discard()
     }
 
@@ -182,6 +192,13 @@ final class OpenDocument {
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
 
+    /// Ends what is being written and waits until all annotations of the file have been read.
+    func readyToWrite() async {
+        await finishWriting()
+        perform(session.endTextEditing())
+        await loading?.value
+    }
+
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {
         perform(session.commitWriting())
@@ -205,6 +222,12 @@ final class OpenDocument {
 protocol OpenDocumentDelegate: AnyObject {
     /// Other annotations are selected now.
     func documentDidChangeSelection()
+    /// Another note is open, or it has changed.
+    func documentDidChangeNote()
+    /// The person is to choose a file for a place.
+    func documentNeedsFile(for place: FilePlace)
+    /// The person wants to open an attached file.
+    func documentWantsToOpenFile(of id: AnnotationID)
     /// Scroll, zoom or size have changed.
     func documentDidChangeLayout()
     /// The pen's button chose another tool.
@@ -231,6 +254,13 @@ extension OpenDocument: PageCanvasDelegate {
         }
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
+    func pageCanvasDidChangeNote(_ canvas: PageCanvas) { delegate?.documentDidChangeNote() }
+    func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {
+        delegate?.documentNeedsFile(for: place)
+    }
+    func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
+        delegate?.documentWantsToOpenFile(of: id)
+    }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
