@@ -43,7 +43,7 @@ def main():
     wanted = set(chosen)
     for k, strokes in enumerate(strokes_of(data)):
         if k in wanted:
-            sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]),
+            sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]), writer=str(data["writer"][k]),
                           strokes=[s.tolist() for s in strokes])
             if arguments.single_line:
                 sample["context"] = {"singleLine": True}

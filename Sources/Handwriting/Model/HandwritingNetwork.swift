@@ -10,7 +10,10 @@ struct HandwritingNetwork: Sendable {
     let rowsPerFrame: Int
     private let convolutions: [ConvolutionLayer]
     private let recurrent: [RecurrentLayer]
-    private let output: OutputLayer
+    /// The last layer, which can learn a writer's letters.
+    var output: OutputLayer
+    /// Tells these weights from others.
+    let checksum: UInt32
 
     /// Frames computed at once. Longer ink is read in overlapping windows, which bounds memory; a window is about
     /// two and a half times the longest text of training.
@@ -60,6 +63,7 @@ struct HandwritingNetwork: Sendable {
         self.convolutions = convolutions
         self.recurrent = recurrent
         self.output = output
+        checksum = header.dataCRC32
         rowsPerFrame = convolutions.reduce(1) { $0 * $1.stride }
     }
 
@@ -90,6 +94,12 @@ struct HandwritingNetwork: Sendable {
     }
 
     private func run(_ rows: [Float], count: Int) throws -> [Float] {
+        let (rows, count) = try hidden(rows, count: count)
+        return output.apply(rows, count: count)
+    }
+
+    /// What the last layer gets.
+    func hidden(_ rows: [Float], count: Int) throws -> (rows: [Float], count: Int) {
         var rows = rows
         var count = count
         for layer in convolutions {
@@ -97,6 +107,6 @@ struct HandwritingNetwork: Sendable {
             count = layer.count(for: count)
         }
         for layer in recurrent { rows = try layer.apply(rows, count: count) }
-        return output.apply(rows, count: count)
+        return (rows, count)
     }
 }
