@@ -32,7 +32,7 @@ struct RecognizeBatch {
         var id: String?
     }
 
-    let recognizer: HandwritingRecognizer
+    let reader: InkReader
     /// Whether the words of each line are written too.
     let showsWords: Bool
 
@@ -53,7 +53,7 @@ struct RecognizeBatch {
             do {
                 let ink = try InkDocument(json: data)
                 let start = Self.threadMilliseconds()
-                let reading = try recognizer.read(ink.strokes, context: RecognitionContext(ink.context))
+                let reading = try reader.read(ink)
                 let spent = Self.threadMilliseconds() - start
                 try write(
                     Reading(

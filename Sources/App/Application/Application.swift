@@ -3,6 +3,7 @@ import Annotations
 import CGTK
 import Foundation
 import GTKSupport
+import Handwriting
 import PDFDocument
 import ScribbleGTK
 
@@ -96,12 +97,25 @@ public final class Application {
         Task.detached(priority: .utility) { await recognizer.prepare() }
         let scribble = ScribbleService.shared
         preferences.follow(scribble)
+        preferences.follow(recognizer)
         scribble.onIdle = { [weak self] in
             for window in self?.windows ?? [] { window.document?.writingIsDone() }
         }
         // Tests compare with a program that has no Scribble at all.
         guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
-        scribble.start { await recognizer.recognize($0) }
+        scribble.start { [weak self] request in
+            var request = request
+            self?.complete(&request.context)
+            return await recognizer.recognize(request)
+        }
+    }
+
+    /// Adds to what is known of a field: the language that was set, and the words of the document it belongs to.
+    private func complete(_ context: inout RecognitionContext) {
+        if let language = preferences.chosenLanguage { context.language = language }
+        let active = gtk_application_get_active_window(application.cast())
+        let window = windows.first { $0.window.raw == active?.raw }
+        context.vocabulary = window?.document?.words.words ?? []
     }
 
     private func activate() {

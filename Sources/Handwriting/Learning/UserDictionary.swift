@@ -36,16 +36,4 @@ public struct UserDictionary: Hashable, Sendable, Codable {
 
     /// Takes a word out.
     public mutating func remove(_ word: String) { entries.removeAll { $0.word == word } }
-
-    /// The parts of a text that are words for the recognizer: letters, and apostrophes between them.
-    public static func words(of text: String) -> [String] {
-        text.split { !($0.isLetter || $0 == "'" || $0 == "’") }
-            .map { String($0.drop { !$0.isLetter }) }
-            .map { word in
-                let end = word.lastIndex { $0.isLetter }
-                return end.map { String(word[...$0]) } ?? ""
-            }
-            .filter { !$0.isEmpty }
-            .map { String($0.map { $0 == "’" ? "'" : $0 }) }
-    }
 }

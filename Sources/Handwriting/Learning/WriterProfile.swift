@@ -54,7 +54,7 @@ public struct WriterProfile: Sendable, Hashable {
         by recognizer: HandwritingRecognizer
     ) -> Bool {
         let before = self
-        for word in UserDictionary.words(of: text)
+        for word in VocabularyCollector.words(of: text)
         where word.count > 1 && !recognizer.isUsual(word, in: context.language) {
             dictionary.add(word)
         }
@@ -102,6 +102,9 @@ public struct WriterProfile: Sendable, Hashable {
         guard let adaptation else { return false }
         return adaptation.model != recognizer.network.checksum
     }
+
+    /// Takes over what a copy of this profile has learnt of the letters in the meantime.
+    public mutating func takeLetters(of other: WriterProfile) { adaptation = other.adaptation }
 
     /// Forgets everything.
     public mutating func forget() { self = WriterProfile() }
