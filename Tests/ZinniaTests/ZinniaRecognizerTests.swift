@@ -59,12 +59,13 @@ private let hasChinese = ZinniaRecognizer.isInstalled(for: "zh-CN")
         let recognizer = try #require(ZinniaRecognizer(language: "ja"))
         func wild(_ strokes: Int, _ points: Int) -> [Stroke] {
             (0..<strokes).map { stroke in
-                Stroke(
-                    (0..<points).map {
-                        InkSample(
-                            Point(
-                                x: Double(($0 * 7919 + stroke * 31) % 1000), y: Double($0 * 104_729 % 997)))
-                    })
+                var samples: [InkSample] = []
+                for point in 0..<points {
+                    let x = (point * 7919 + stroke * 31) % 1000
+                    let y = point * 104_729 % 997
+                    samples.append(InkSample(Point(x: Double(x), y: Double(y))))
+                }
+                return Stroke(samples)
             }
         }
         let start = ContinuousClock.now
@@ -83,7 +84,10 @@ private let hasChinese = ZinniaRecognizer.isInstalled(for: "zh-CN")
 
     @Test func strokesAreThinned() {
         let dense = (0..<30).map { stroke in
-            (0..<5000).map { Point(x: Double($0 * 7919 % 1000), y: Double(($0 * 31 + stroke) % 997)) }
+            (0..<5000).map { point -> Point in
+                let (x, y) = (point * 7919 % 1000, (point * 31 + stroke) % 997)
+                return Point(x: Double(x), y: Double(y))
+            }
         }
         let thinned = ZinniaModel.thinned(dense)
         #expect(thinned.count == 30)

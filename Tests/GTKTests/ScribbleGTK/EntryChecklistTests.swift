@@ -3,6 +3,7 @@ import CGTK
 import CGTKShims
 import Foundation
 import GTKSupport
+import Handwriting
 import Ink
 import Scribble
 import TestSupport
@@ -144,7 +145,10 @@ final class EntryChecklistTests: WidgetTestCase {
             fixture.show()
             let playground = PlaygroundWindow(fixture.service)
             playground.present()
-            let preferences = PreferencesWindow(Preferences(schemaID: "org.postil.Test")) {}
+            let preferences = PreferencesWindow(
+                Preferences(schemaID: "org.postil.Test"),
+                recognizer: RecognizerService(store: WriterProfileStore(path: "/nonexistent/profile"))
+            ) {}
             preferences.present(over: nil)
             fixture.settle()
             fixture.settle()
