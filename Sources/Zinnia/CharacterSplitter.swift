@@ -133,7 +133,8 @@ struct CharacterSplitter {
         return zip(times, times.dropFirst()).count { $0 > $1 }
     }
 
-    /// The side of a cell: that of most things that are written, strokes that meet being one thing.
+    /// The side of a cell: that of most things that are written, strokes that meet being one thing, or that of all ink
+    /// where it can only be one character.
     private static func side(of boxes: [Rect]) -> Double {
         var things: [Rect] = []
         for box in boxes.prefix(2000) {
@@ -151,6 +152,11 @@ struct CharacterSplitter {
         }
         let sizes = things.map { max($0.width, $0.height) }.sorted()
         guard !sizes.isEmpty else { return 1 }
-        return max(sizes[(sizes.count * 4 - 1) / 5], 1e-9)
+        let side = sizes[(sizes.count * 4 - 1) / 5]
+        // Not much more than one thing, and about square: one character of several parts.
+        let whole = things.dropFirst().reduce(things[0]) { $0.union($1) }
+        let extent = max(whole.width, whole.height)
+        let isSquare = min(whole.width, whole.height) > 0.7 * extent
+        return max(isSquare && extent < 2 * side ? extent : side, 1e-9)
     }
 }

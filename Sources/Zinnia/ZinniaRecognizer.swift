@@ -40,6 +40,16 @@ public struct ZinniaRecognizer: TextRecognizer {
     private static let mostTrials = 80
     /// A character's ink is at most so many times as long as its cell's side: beyond this it is no character.
     private static let longestInk = 40.0
+    /// Looks at a character whose scores are averaged, since zinnia's change by leaps with size and place: how much
+    /// larger than the ink its square is, and by how much it is moved, in parts of the square.
+    private static let looks = [
+        (size: 1.1, x: 0.0, y: 0.0), (size: 1.3, x: -0.02, y: -0.02), (size: 1.3, x: 0.02, y: 0.02),
+        (size: 1.7, x: 0.02, y: -0.02),
+    ]
+    /// The score of a character that is not among the first of a look.
+    private static let absent = -1.3
+    /// Characters that hardly anyone writes, and that differ from everyday ones in how much of their square they fill.
+    private static let everyday: [Character: Character] = ["囗": "口", "曰": "日"]
 
     private let model: ZinniaModel
 
@@ -109,7 +119,8 @@ public struct ZinniaRecognizer: TextRecognizer {
         let splitter = CharacterSplitter(boxes) { [model] cell in
             guard trials < Self.mostTrials, cell.count <= ZinniaModel.mostStrokes else { return nil }
             trials += 1
-            let square = Self.square(cell.map { ink[$0].points }, side: plain.side, middle: nil)
+            let square = Self.square(
+                cell.map { ink[$0].points }, side: plain.side, middle: nil, look: Self.looks[0])
             let score = model.candidates(square, most: 1).first?.score ?? -1
             return min(1, max(0, (score + 1) / 2))
         }
@@ -147,9 +158,7 @@ public struct ZinniaRecognizer: TextRecognizer {
             sum + zip(stroke, stroke.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
         }
         guard length <= Self.longestInk * side else { return [] }
-        let found = model.candidates(
-            Self.square(strokes, side: side, middle: middle), most: allowed == nil ? Self.compared : 2000
-        ).filter { allowed?.contains($0.character) ?? true }.prefix(Self.compared)
+        let found = scored(strokes, side: side, middle: middle, allowed: allowed)
         guard let best = found.first else { return [] }
         let shares = found.map { exp(5 * ($0.score - best.score)) }
         let sum = shares.reduce(0, +)
@@ -160,12 +169,41 @@ public struct ZinniaRecognizer: TextRecognizer {
         }
     }
 
+    /// Readings by all looks together, best first.
+    private func scored(
+        _ strokes: [[Point]], side: Double, middle: Double?, allowed: Set<Character>?
+    ) -> [ZinniaModel.Candidate] {
+        var sums: [Character: Double] = [:]
+        for look in Self.looks {
+            let square = Self.square(strokes, side: side, middle: middle, look: look)
+            for candidate in model.candidates(square, most: allowed == nil ? 2 * Self.compared : 8000)
+            where allowed?.contains(candidate.character) ?? true {
+                sums[candidate.character, default: 0] += candidate.score - Self.absent
+            }
+        }
+        var found = sums.map {
+            ZinniaModel.Candidate(
+                character: $0.key, score: Self.absent + $0.value / Double(Self.looks.count))
+        }
+        .sorted { ($0.score, $1.character) > ($1.score, $0.character) }
+        if let rare = found.first, let usual = Self.everyday[rare.character],
+            allowed?.contains(usual) ?? true
+        {
+            found.removeAll { $0.character == usual }
+            found.insert(ZinniaModel.Candidate(character: usual, score: rare.score), at: 0)
+        }
+        return Array(found.prefix(Self.compared))
+    }
+
     /// The strokes in the square that the model knows, in the middle of it, or at their height in their line.
-    private static func square(_ strokes: [[Point]], side: Double, middle: Double?) -> [[Point]] {
+    private static func square(
+        _ strokes: [[Point]], side: Double, middle: Double?, look: (size: Double, x: Double, y: Double)
+    ) -> [[Point]] {
         guard let box = Rect(around: strokes.joined()) else { return strokes }
-        let size = 1.15 * max(side, box.width, box.height)
+        let size = look.size * max(side, box.width, box.height)
         var center = box.center
         if let middle, abs(middle - center.y) + box.height / 2 < size / 2 { center.y = middle }
+        center = center + Point(x: -look.x * size, y: -look.y * size)
         let factor = ZinniaModel.side / size
         return strokes.map { stroke in
             stroke.map {

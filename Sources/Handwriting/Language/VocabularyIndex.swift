@@ -19,7 +19,7 @@ struct VocabularyIndex: Sendable {
     static let largestShare = 3e-4
     /// What word number n has of all words is this over n (Zipf's law; in a language's own words it is about a
     /// tenth, so that a whole vocabulary counts less than the language), and not more than `largestShare`.
-    static let zipf = 0.05
+    static let zipf = 0.02
 
     /// The words in order, the likeliest first.
     init(_ words: [String]) {

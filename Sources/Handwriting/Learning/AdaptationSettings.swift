@@ -6,11 +6,11 @@ public struct AdaptationSettings: Hashable, Sendable, Codable {
     /// How often each kept word is looked at.
     public var passes = 12
     /// How far a frame's score for a class moves in a step, as a part of what is wrong with it.
-    public var rate = 0.1
+    public var rate = 0.3
     /// How far the class's bias moves in a step, in the same unit.
     public var biasRate = 0.02
     /// The part of the change that is lost in a step, which keeps it near the weights that ship.
-    public var decay = 0.002
+    public var decay = 0.005
     /// How many looks at each word are learnt from, at most 3.
     public var looks = 3
     /// With fewer words than this nothing is learnt of the letters' shapes.

@@ -10,8 +10,12 @@ import Testing
         let flat = [Float](repeating: -log(8), count: 3 * 8)
         return (0..<count).map { index in
             let kind = index % 2
-            let hidden = (0..<3).flatMap { frame in
-                (0..<8).map { Float($0 == kind && frame == 1 ? 1 : 0) + 0.1 * sin(Float(index * 8 + $0)) + 3 }
+            var hidden: [Float] = []
+            for frame in 0..<3 {
+                for place in 0..<8 {
+                    let noise = 0.1 * sin(Float(index * 8 + place))
+                    hidden.append(3 + noise + (place == kind && frame == 1 ? 1 : 0))
+                }
             }
             return OutputTrainer.Example(
                 looks: [
