@@ -20,13 +20,17 @@ final class PreferencesWindow {
         window = GObjectRef(created(gtk_window_new()))
         column = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 10))
         gtk_window_set_title(window.cast(), localized("Preferences"))
-        gtk_window_set_default_size(window.cast(), 520, 560)
+        gtk_window_set_default_size(window.cast(), 540, 720)
         gtk_widget_add_css_class(column.widget, "preferences")
         let scroller = Widgets.scroller(column.widget)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_window_set_child(window.cast(), scroller)
         fill()
-        connect(window, "destroy") { _ in onClose() }
+        // "destroy" comes only when the last reference goes, and one is held here.
+        connectAnswering(window, "close-request") { _ in
+            onClose()
+            return false
+        }
         let keys = created(gtk_event_controller_key_new())
         connectAnswering(keys, "key-pressed") { [weak self] arguments in
             guard let self, arguments.int(0) == Int(GDK_KEY_Escape) else { return false }
@@ -108,7 +112,8 @@ final class PreferencesWindow {
             "learn-from-corrections",
             localized("Learn from corrections: words and ink that you correct are kept on this computer"))
         let words = Widgets.button(localized("_Words You Taught…")) { [weak self] in self?.showWords() }
-        let forget = Widgets.button(localized("_Forget Everything Learned…")) { [weak self] in self?.forget() }
+        let forget = Widgets.button(localized("_Forget Everything Learned…")) { [weak self] in self?.forget()
+        }
         gtk_widget_add_css_class(forget, "destructive-action")
         let row = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [words, forget])
         gtk_widget_set_halign(row, GTK_ALIGN_END)
@@ -125,7 +130,8 @@ final class PreferencesWindow {
     private func forget() {
         Dialogs.message(
             localized("Forget everything learned?"),
-            detail: localized("The words you taught and the ink they were learnt from are removed from this computer."),
+            detail: localized(
+                "The words you taught and the ink they were learnt from are removed from this computer."),
             choices: [
                 Dialogs.Choice(localized("_Cancel"), kind: .cancel),
                 Dialogs.Choice(localized("_Forget"), kind: .destructive),

@@ -25,7 +25,11 @@ final class TaughtWordsWindow {
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
         gtk_list_box_set_placeholder(list.opaque, nothing.widget)
         gtk_window_set_child(window.cast(), Widgets.scroller(list.widget))
-        connect(window, "destroy") { _ in onClose() }
+        // "destroy" comes only when the last reference goes, and one is held here.
+        connectAnswering(window, "close-request") { _ in
+            onClose()
+            return false
+        }
         let keys = created(gtk_event_controller_key_new())
         connectAnswering(keys, "key-pressed") { [weak self] arguments in
             guard let self, arguments.int(0) == Int(GDK_KEY_Escape) else { return false }
