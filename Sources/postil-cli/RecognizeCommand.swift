@@ -88,7 +88,7 @@ enum RecognizeCommand {
                 recognizer: recognizer, language: language,
                 vocabulary: vocabulary == nil ? [] : try await InkReader.words(of: vocabulary ?? ""))
         } catch {
-            complain("\(describe(error))")
+            complain("\(vocabulary ?? ""): \(describe(error))")
             return 1
         }
         if let batch { return try RecognizeBatch(reader: reader, showsWords: showsWords).run(batch) }

@@ -4,6 +4,7 @@ import Foundation
 import GTKSupport
 import Handwriting
 import Ink
+import PDFDocument
 import XCTest
 
 @testable import App
@@ -87,6 +88,24 @@ final class LearningTests: WidgetTestCase {
             window.present(over: nil)
             runLoop(milliseconds: 100)
         }
+    }
+
+    func testADocumentsWordsAreGathered() async throws {
+        let data = ModelLocation().path(of: "guide.pdf")
+        let path = try XCTUnwrap(data, "no guide: set POSTIL_DATA_DIR")
+        let file = try await DocumentFile.open(path: path)
+        let words = await DocumentWords(file) { 0..<1 }
+        await words.finish()
+        let found = await words.words
+        XCTAssertTrue(found.contains("handwriting") || found.contains("pen"), "\(found.prefix(20))")
+        XCTAssertEqual(Set(found).count, found.count)
+        let language = await words.language
+        XCTAssertEqual(language, "en")
+        let stopped = await DocumentWords(file) { 0..<1 }
+        await stopped.stop()
+        await stopped.finish()
+        let none = await stopped.words
+        XCTAssertEqual(none, [])
     }
 
     func testPagesThatAreSeenComeFirst() {
