@@ -4,6 +4,7 @@ import CGTK
 import Foundation
 import GTKSupport
 import Handwriting
+import Ink
 import PDFDocument
 import ScribbleGTK
 
@@ -113,9 +114,25 @@ public final class Application {
     /// Adds to what is known of a field: the language that was set, and the words of the document it belongs to.
     private func complete(_ context: inout RecognitionContext) {
         if let language = preferences.chosenLanguage { context.language = language }
+        context.vocabulary = activeDocument?.words.words ?? []
+    }
+
+    private var activeDocument: OpenDocument? {
         let active = gtk_application_get_active_window(application.cast())
-        let window = windows.first { $0.window.raw == active?.raw }
-        context.vocabulary = window?.document?.words.words ?? []
+        return windows.first { $0.window.raw == active?.raw }?.document
+    }
+
+    /// Learns from a correction, on a page or in a field, where the person has switched that on.
+    ///
+    /// - Parameters:
+    ///   - strokes: the ink of the word.
+    ///   - context: what was known about its place.
+    ///   - text: what the person says it is.
+    func learn(strokes: [Stroke], context: RecognitionContext, text: String) {
+        var context = context
+        context.language = preferences.chosenLanguage ?? activeDocument?.words.language ?? context.language
+        let recognizer = recognizer
+        Task { await recognizer.learn(strokes: strokes, context: context, text: text) }
     }
 
     private func activate() {

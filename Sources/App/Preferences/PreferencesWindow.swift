@@ -114,7 +114,6 @@ final class PreferencesWindow {
         let words = Widgets.button(localized("_Words You Taught…")) { [weak self] in self?.showWords() }
         let forget = Widgets.button(localized("_Forget Everything Learned…")) { [weak self] in self?.forget()
         }
-        gtk_widget_add_css_class(forget, "destructive-action")
         let row = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [words, forget])
         gtk_widget_set_halign(row, GTK_ALIGN_END)
         gtk_box_append(column.cast(), row)
