@@ -24,6 +24,8 @@ struct OutputTrainer {
     /// Classes that come out, a multiple of 8.
     let outputs: Int
 
+    /// Steps are not many more than this: with many words each is looked at less often.
+    private static let mostSteps = 600
     /// Slopes smaller than this are taken for none.
     private static let negligible: Float = 1e-4
 
@@ -44,7 +46,8 @@ struct OutputTrainer {
         let kept = Float(1 - min(1, max(0, settings.decay)))
         var order = Array(examples.indices)
         var random: UInt64 = 0x9E37_79B9_7F4A_7C15
-        for _ in 0..<max(0, settings.passes) {
+        let passes = min(settings.passes, max(3, Self.mostSteps / examples.count))
+        for _ in 0..<max(0, passes) {
             Self.shuffle(&order, &random)
             for place in order {
                 try Task.checkCancellation()
