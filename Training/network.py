@@ -9,7 +9,7 @@ from alphabet import ALPHABET
 class Network(nn.Module):
     """Three convolutions, four rows to a frame; bidirectional LSTM layers, the third adding to the second."""
 
-    def __init__(self, hidden=192, classes=len(ALPHABET) + 1, dropout=0.1):
+    def __init__(self, hidden=192, classes=len(ALPHABET) + 1, dropout=0.25):
         super().__init__()
         self.c1 = nn.Conv1d(6, 64, 5, 2, 2)
         self.c2 = nn.Conv1d(64, 128, 5, 2, 2)

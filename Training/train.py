@@ -136,7 +136,7 @@ def main():
     last = os.path.join(arguments.run, "last.pt")
     if arguments.resume:
         saved = torch.load(last, weights_only=False)  # written here
-        network.load_state_dict(saved["network"])
+        network.load_state_dict(saved["mean"] if arguments.again and "mean" in saved else saved["network"])
         optimizer.load_state_dict(saved["optimizer"])
         state = saved["state"]
         if arguments.again:

@@ -41,6 +41,8 @@ def habits(strokes, random):
 def varied(strokes, random, strength=1.0):
     """Another size, proportion, slant, slope, and a smooth warp."""
     strokes = habits(strokes, random)
+    # Some hands are farther from those seen than others.
+    strength *= np.exp(random.normal(0.15, 0.3))
     sx, sy, both = np.exp(random.normal(0, [0.14 * strength, 0.13 * strength, 0.12 * strength]))
     shear, turn = random.normal(0, [0.25 * strength, 0.045 * strength])
     matrix = (np.array([[sx * both, 0], [0, sy * both]]) @ np.array([[1, 0], [shear, 1]])
@@ -49,7 +51,13 @@ def varied(strokes, random, strength=1.0):
     phase = random.uniform(0, 6.28, 4)
     rate = random.uniform(0.6, 2.2, 4) * [2, 2, 1.5, 2]
     sizes = [len(s) for s in strokes]
-    q = np.concatenate(strokes) @ matrix
+    q = np.concatenate(strokes)
+    if random.random() < 0.5:
+        # Letters that reach farther up and down, or less far, than the others.
+        up, down = random.normal(0, 0.25, 2)
+        y = q[:, 1]
+        q = np.stack([q[:, 0], y + up * np.minimum(y + 0.4, 0) + down * np.maximum(y - 0.4, 0)], 1)
+    q = q @ matrix
     x, y = q[:, 0], q[:, 1]
     q = q + np.stack([
         k[0] * np.sin(rate[0] * x + phase[0]) + k[1] * np.sin(rate[1] * y + phase[1]),
@@ -67,8 +75,8 @@ def varied(strokes, random, strength=1.0):
 
 def masked(rows, random):
     """Some short spans of the path unseen."""
-    if len(rows) > 80 and random.random() < 0.3:
-        for _ in range(1 + len(rows) // 200):
-            at = int(random.integers(len(rows) - 8))
-            rows[at:at + int(random.integers(2, 8)), :3] = 0
+    if len(rows) > 60 and random.random() < 0.6:
+        for _ in range(1 + len(rows) // 120):
+            at = int(random.integers(len(rows) - 12))
+            rows[at:at + int(random.integers(2, 12)), :3] = 0
     return rows

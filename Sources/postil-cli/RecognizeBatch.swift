@@ -14,6 +14,12 @@ struct RecognizeBatch {
         var lines: [[Word]]?
     }
 
+    /// A line of features.
+    private struct Features: Encodable {
+        var id: String
+        var readings: [ReadingFeatures]
+    }
+
     /// A word of a line with its strokes.
     private struct Word: Encodable {
         var text: String
@@ -35,6 +41,8 @@ struct RecognizeBatch {
     let reader: InkReader
     /// Whether the words of each line are written too.
     let showsWords: Bool
+    /// Whether what the readings' rank hangs on is written instead of readings.
+    var showsFeatures = false
 
     /// Reads the file, "-" for standard input, and returns the exit status.
     func run(_ path: String) throws -> Int32 {
@@ -52,6 +60,14 @@ struct RecognizeBatch {
             if data.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
             do {
                 let ink = try InkDocument(json: data)
+                if showsFeatures {
+                    try write(
+                        Features(
+                            id: ink.id,
+                            readings: reader.recognizer.features(
+                                ink.strokes, context: RecognitionContext(ink.context))), encoder)
+                    continue
+                }
                 let start = Self.threadMilliseconds()
                 let reading = try reader.read(ink)
                 let spent = Self.threadMilliseconds() - start

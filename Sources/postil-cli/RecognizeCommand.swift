@@ -8,7 +8,7 @@ enum RecognizeCommand {
     /// What `postil-cli help recognize` prints.
     static let help = """
         usage: postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--candidates] INK...
-               postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--words]
+               postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--words|--features]
                                     --batch SAMPLES.jsonl
 
         Reads handwriting as text. INK is an InkML file, or JSON like
@@ -27,6 +27,7 @@ enum RecognizeCommand {
                           {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2},
                           ms being processor time; a bad line gives {"id":"…","error":"…"}
           --words         with --batch, also "lines":[[{"text":"…","strokes":[0,1],"confidence":0.9},…],…]
+          --features      with --batch, what the rank of each reading hangs on, to find the decoder's weights
 
         exit status: 0 all read, 1 something could not be read, 2 wrong usage
         """
@@ -42,6 +43,7 @@ enum RecognizeCommand {
         var isRaw = false
         var showsWords = false
         var showsCandidates = false
+        var showsFeatures = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -58,6 +60,8 @@ enum RecognizeCommand {
                 isRaw = true
             case "--words":
                 showsWords = true
+            case "--features":
+                showsFeatures = true
             case "--candidates":
                 showsCandidates = true
             case "--":
@@ -91,7 +95,11 @@ enum RecognizeCommand {
             complain("\(vocabulary ?? ""): \(describe(error))")
             return 1
         }
-        if let batch { return try RecognizeBatch(reader: reader, showsWords: showsWords).run(batch) }
+        if let batch {
+            return try RecognizeBatch(
+                reader: reader, showsWords: showsWords, showsFeatures: showsFeatures
+            ).run(batch)
+        }
         var status: Int32 = 0
         for file in files {
             do {

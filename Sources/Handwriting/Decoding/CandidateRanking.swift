@@ -23,6 +23,8 @@ struct CandidateRanking {
     let weights: DecodingWeights
     /// What is known of the language; nil for nothing.
     let prior: TextPrior?
+    /// For each class how well the ink's height fits it where it is the only character; nil where not known.
+    var height: [Double]?
 
     /// Ranks readings by all views of the ink.
     func rank(_ readings: [[Int]], in views: [View], start: TextPrior.State?) -> [Entry] {
@@ -37,11 +39,24 @@ struct CandidateRanking {
             guard ink > -3e3 else { continue }
             entries.append(Entry(classes: classes, ink: ink, score: ink))
         }
-        if let prior, let start, let likeliest = entries.max(by: { $0.ink < $1.ink }) {
-            // Of one character the language knows little: any may stand alone.
-            let share = likeliest.classes.count == 1 ? weights.singleCharacter : 1
+        let isSingle = entries.max { $0.ink < $1.ink }?.classes.count == 1
+        if isSingle, let height {
+            let least = height.min() ?? 0
             for index in entries.indices {
-                entries[index].score += share * prior.score(of: entries[index].classes, after: start)
+                let classes = entries[index].classes
+                entries[index].score += classes.count == 1 ? height[classes[0]] : least
+            }
+        }
+        if let prior, let start {
+            // Of one character alone the language knows little but how common it is.
+            for index in entries.indices {
+                let classes = entries[index].classes
+                if isSingle, classes.count == 1 {
+                    entries[index].score += weights.singleCharacter * prior.commonness(of: classes[0])
+                } else {
+                    let share = isSingle ? weights.singleCharacter : 1
+                    entries[index].score += share * prior.score(of: classes, after: start)
+                }
             }
         }
         entries.sort { $0.score > $1.score }

@@ -16,6 +16,7 @@ final class TextPrior {
         var isLetter: Bool
         var isUpper: Bool
         var isApostrophe: Bool
+        var isDigit: Bool
         var endsSentence: Bool
     }
 
@@ -32,6 +33,8 @@ final class TextPrior {
         var letters = 0
         var capitals = 0
         var startsWithCapital = false
+        /// Whether the last character is a digit.
+        var isDigit = false
         /// Whether the word follows the end of a sentence.
         var beginsSentence = false
         var isWord: Bool { letters > 0 }
@@ -62,12 +65,26 @@ final class TextPrior {
             Letter(
                 symbol: numbers[character] ?? 0, lower: Array(character.lowercased().utf8),
                 isLetter: character.isLetter, isUpper: character.isUppercase, isApostrophe: character == "'",
+                isDigit: character.isASCII && character.isNumber,
                 endsSentence: ".!?".contains(character))
         }
         self.vocabulary = vocabulary
         space = numbers[" "] ?? 0
         mask = 1 << (8 * UInt64(language.characters.contextLength)) - 1
     }
+
+    private init(_ other: TextPrior, weights: DecodingWeights) {
+        self.weights = weights
+        language = other.language
+        letters = other.letters
+        numbers = other.numbers
+        vocabulary = other.vocabulary
+        space = other.space
+        mask = other.mask
+    }
+
+    /// The same with other weights.
+    func weighing(_ weights: DecodingWeights) -> TextPrior { TextPrior(self, weights: weights) }
 
     /// The state after the text before the caret.
     func start(after text: String) -> State {
@@ -90,6 +107,9 @@ final class TextPrior {
         let spelling = spelling(letter.symbol, after: state.context)
         next.score += weights.spelling * spelling + weights.length
         next.context = (state.context << 8 | UInt64(letter.symbol)) & mask
+        next.isDigit = letter.isDigit
+        if letter.isDigit { next.score += weights.digit }
+        if letter.isDigit ? state.isWord : letter.isLetter && state.isDigit { next.score += weights.mixed }
         if letter.isLetter || letter.isApostrophe && state.isWord {
             next.spelling = state.isWord ? state.spelling + spelling : spelling
             next.word.append(letter.lower)
@@ -122,6 +142,9 @@ final class TextPrior {
         return state.score + word + weights.spelling * spelling(space, after: state.context)
     }
 
+    /// The logarithm of a character's share of all characters of the language.
+    func commonness(of index: Int) -> Double { spelling(letters[index - 1].symbol, after: 0) }
+
     /// The score of a whole text.
     func score(of classes: [Int], after start: State) -> Double {
         finalScore(of: classes.reduce(start) { state($0, appending: $1) })
@@ -137,7 +160,9 @@ final class TextPrior {
         }
         if let entry = language.lexicon.entry(of: state.word) { offer(entry.logShare, usual: entry.capitals) }
         for entry in vocabulary[state.word] { offer(entry.logShare, usual: entry.capitals) }
-        return best ?? weights.unknown
+        return best
+            ?? weights.unknown + weights.unknownLetter * Double(state.letters)
+            + weights.unknownCapitals * logCase(of: state, usual: .any)
     }
 
     /// The logarithm of how likely a word is written with capitals as it is.

@@ -66,16 +66,8 @@ public struct HandwritingRecognizer: TextRecognizer {
         guard rows <= InkIntake.largestRowCount else {
             throw RecognitionError.tooMuchInk(limit: InkIntake.largestPointCount)
         }
-        let language = weights.usesLanguage ? languages.language(context.language) : nil
-        let prior = language.map {
-            TextPrior(
-                language: $0, alphabet: network.alphabet, weights: weights,
-                vocabulary: vocabularies.index(of: context.vocabulary))
-        }
-        let reader = LineReader(
-            network: network, allowed: allowedClasses(context, language),
-            weights: weights,
-            prior: prior)
+        var reader = reader(for: context)
+        if let line = context.lineHeight, line.isFinite, line > 0 { reader.lineHeight = line * intake.factor }
         let least = leastHeight(ink, context: context, factor: intake.factor)
         var lines: [RecognizedLine] = []
         var candidates: [[RecognitionCandidate]] = []
@@ -92,6 +84,25 @@ public struct HandwritingRecognizer: TextRecognizer {
             candidates.append(reading.candidates)
         }
         return Recognition(lines: lines, candidates: Self.combined(candidates))
+    }
+
+    /// The readings that are compared for ink of one line, with all that their rank hangs on.
+    public func features(_ strokes: [Stroke], context: RecognitionContext) throws -> [ReadingFeatures] {
+        let intake = try InkIntake(strokes)
+        guard !intake.strokes.isEmpty else { return [] }
+        let least = leastHeight([intake.strokes], context: context, factor: intake.factor)
+        return try reader(for: context).features(of: intake.strokes, least: least, before: context.before)
+    }
+
+    private func reader(for context: RecognitionContext) -> LineReader {
+        let language = weights.usesLanguage ? languages.language(context.language) : nil
+        let prior = language.map {
+            TextPrior(
+                language: $0, alphabet: network.alphabet, weights: weights,
+                vocabulary: vocabularies.index(of: context.vocabulary))
+        }
+        return LineReader(
+            network: network, allowed: allowedClasses(context, language), weights: weights, prior: prior)
     }
 
     /// The smallest height of writing to assume, so that a dot is not read as a letter: a third of the usual height

@@ -10,6 +10,8 @@ struct LineReader {
     let weights: DecodingWeights
     /// What is known of the language; nil for nothing.
     let prior: TextPrior?
+    /// The height of a line in the strokes' unit; nil where not known.
+    var lineHeight: Double?
 
     /// What a line of ink says.
     struct Reading {
@@ -36,14 +38,9 @@ struct LineReader {
     func read(_ strokes: [[Point]], least: Double, before: String) throws -> Reading {
         let ink = NormalizedInk(strokes, least: least)
         let features = InkFeatures(ink)
-        var views = [try view(of: features)]
-        if features.count <= Self.longestSeenTwice {
-            for look in Self.looks.prefix(weights.looks) {
-                views.append(try view(of: InkFeatures(ink.seen(stretch: look.stretch, slant: look.slant))))
-            }
-        }
+        let views = try views(of: ink, features)
         let start = prior?.start(after: before)
-        let ranked = try ranked(views, start: start, isWord: false)
+        let ranked = try ranked(views, start: start, isWord: false, height: evidence(of: strokes))
         guard let best = ranked.first,
             let characters = ForcedAlignment.align(best.classes, to: views[0].answer)
         else { return Reading(line: RecognizedLine(words: []), candidates: []) }
@@ -56,6 +53,40 @@ struct LineReader {
             })
     }
 
+    /// For each class how well the height of some ink fits it.
+    private func evidence(of strokes: [[Point]]) -> [Double]? {
+        guard let lineHeight, let heights = network.heights else { return nil }
+        let y = strokes.joined().map(\.y)
+        guard let top = y.min(), let bottom = y.max() else { return nil }
+        return heights.evidence(height: (bottom - top) / lineHeight)
+    }
+
+    /// What the network says about ink, looked at as it is and then from other sides.
+    private func views(of ink: NormalizedInk, _ features: InkFeatures) throws -> [CandidateRanking.View] {
+        var views = [try view(of: features)]
+        if features.count <= Self.longestSeenTwice {
+            for look in Self.looks.prefix(weights.looks) {
+                views.append(try view(of: InkFeatures(ink.seen(stretch: look.stretch, slant: look.slant))))
+            }
+        }
+        return views
+    }
+
+    /// The readings that are compared for a line, with what their rank hangs on; none without a language.
+    func features(of strokes: [[Point]], least: Double, before: String) throws -> [ReadingFeatures] {
+        guard let prior else { return [] }
+        let ink = NormalizedInk(strokes, least: least)
+        let views = try views(of: ink, InkFeatures(ink))
+        return try ranked(views, start: prior.start(after: before), isWord: false).map { entry in
+            ReadingFeatures(
+                text: text(entry.classes),
+                ink: views.map {
+                    AlignmentSum.logProbability(of: entry.classes, in: $0.answer, frames: $0.frames)
+                },
+                language: prior.features(of: entry.classes, before: before))
+        }
+    }
+
     private func view(of features: InkFeatures) throws -> CandidateRanking.View {
         var answer = try network.probabilities(of: features)
         if let allowed { answer = answer.restricted(to: allowed) }
@@ -65,7 +96,8 @@ struct LineReader {
     /// Readings of some frames, best first; the likeliest by the ink is always among the first few. `given` is a
     /// reading that must be among them.
     private func ranked(
-        _ views: [CandidateRanking.View], start: TextPrior.State?, isWord: Bool, given: [Int]? = nil
+        _ views: [CandidateRanking.View], start: TextPrior.State?, isWord: Bool, given: [Int]? = nil,
+        height: [Double]? = nil
     ) throws -> [CandidateRanking.Entry] {
         var beam = PrefixBeam()
         beam.space = space
@@ -87,7 +119,7 @@ struct LineReader {
                     \.classes)
             }
         }
-        var ranked = CandidateRanking(weights: weights, prior: prior).rank(
+        var ranked = CandidateRanking(weights: weights, prior: prior, height: height).rank(
             readings, in: views, start: start)
         if let raw = ranked.indices.max(by: { ranked[$0].ink < ranked[$1].ink }), raw >= Self.candidates {
             var entry = ranked.remove(at: raw)

@@ -22,7 +22,8 @@ public struct RecognitionContext: Hashable, Sendable, Codable {
     public var before: String = ""
     /// A BCP 47 language tag.
     public var language: String = "en"
-    /// The height of a line in the strokes' unit, where known.
+    /// The height of a line of the writing in the strokes' unit, where known: about 1.75 times that of its usual
+    /// letters. It tells characters apart that differ in size alone, such as o and O, where one is written by itself.
     public var lineHeight: Double?
     /// The y of the baseline in the strokes' space, where known.
     public var baseline: Double?
