@@ -36,17 +36,23 @@ struct LineReader {
     /// Reads strokes, none of them empty; `least` is the smallest height of writing to assume, in their unit, and
     /// `before` the text before the line. The words' strokes are indices into `strokes`.
     func read(_ strokes: [[Point]], least: Double, before: String) throws -> Reading {
-        let ink = NormalizedInk(strokes, least: least)
-        let features = InkFeatures(ink)
-        let views = try views(of: ink, features)
         let start = prior?.start(after: before)
-        let ranked = try ranked(views, start: start, isWord: false, height: evidence(of: strokes))
+        var attempt = try attempt(strokes, least: least, start: start)
+        if let angle = WritingSlope.suspected(in: strokes) {
+            // Whether the line is turned or only looks so is what can be read better.
+            let turned = try self.attempt(
+                WritingSlope.turned(strokes, by: -angle), least: least, start: start)
+            if let score = turned.ranked.first?.score, score > attempt.ranked.first?.score ?? -.infinity {
+                attempt = turned
+            }
+        }
+        let (ink, views, ranked) = (attempt.ink, attempt.views, attempt.ranked)
         guard let best = ranked.first,
             let characters = ForcedAlignment.align(best.classes, to: views[0].answer)
         else { return Reading(line: RecognizedLine(words: []), candidates: []) }
         let legibility = legibility(of: best, views, ink)
         var words = try words(
-            characters, views[0].answer, ink: ink, spans: features.spans, start: start, line: ranked)
+            characters, views[0].answer, ink: ink, spans: attempt.spans, start: start, line: ranked)
         for word in words.indices {
             for candidate in words[word].candidates.indices {
                 words[word].candidates[candidate].confidence *= legibility
@@ -57,6 +63,23 @@ struct LineReader {
             candidates: ranked.prefix(Self.candidates).map {
                 RecognitionCandidate(text: text($0.classes), confidence: legibility * $0.confidence)
             })
+    }
+
+    /// Ink as it was looked at, and what it may say.
+    private struct Attempt {
+        var ink: NormalizedInk
+        var spans: [ClosedRange<Double>]
+        var views: [CandidateRanking.View]
+        var ranked: [CandidateRanking.Entry]
+    }
+
+    private func attempt(_ strokes: [[Point]], least: Double, start: TextPrior.State?) throws -> Attempt {
+        let ink = NormalizedInk(strokes, least: least)
+        let features = InkFeatures(ink)
+        let views = try views(of: ink, features)
+        return Attempt(
+            ink: ink, spans: features.spans, views: views,
+            ranked: try ranked(views, start: start, isWord: false, height: evidence(of: strokes)))
     }
 
     private func legibility(
