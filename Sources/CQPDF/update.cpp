@@ -62,6 +62,15 @@ void setKeys(QPDFObjectHandle target, char const *dictionary)
     for (auto &[key, value] : keys.getDictAsMap()) target.replaceKey(key, value);
 }
 
+void removeKeys(QPDFObjectHandle target, char const *names)
+{
+    if (!names) return;
+    for (auto &name : QPDFObjectHandle::parse(names, "names").getArrayAsVector()) {
+        auto key = name;
+        target.removeKey(key.getName());
+    }
+}
+
 } // namespace
 
 struct cq_update {
@@ -77,6 +86,8 @@ struct cq_update {
     std::map<QPDFObjGen, QPDFObjectHandle> placeholders;
     bool isMerged = false;
     std::map<int, QPDFObjectHandle> pageReferences;
+    /// Changed copies of other objects of the file.
+    std::map<QPDFObjGen, QPDFObjectHandle> objects;
 
     cq_update(cq_document &document, bool inPlace)
         : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
@@ -123,6 +134,20 @@ struct cq_update {
         return stream;
     }
 
+    /// A form that draws another one as /F, where there is one.
+    QPDFObjectHandle makeForm(cq_form const &outer, cq_form const *inner)
+    {
+        auto form = makeForm(outer);
+        if (!inner) return form;
+        auto resources = form.getDict().getKey("/Resources");
+        if (!resources.isDictionary())
+            form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
+        auto forms = QPDFObjectHandle::newDictionary();
+        forms.replaceKey("/F", makeForm(*inner));
+        resources.replaceKey("/XObject", forms);
+        return form;
+    }
+
     /// A reference to an annotation of the file; one that stands directly in its page's list becomes an object.
     QPDFObjectHandle reference(int page, int index)
     {
@@ -139,6 +164,48 @@ struct cq_update {
         auto found = placeholders.find(original.getObjGen());
         if (found != placeholders.end()) return found->second;
         return placeholders.emplace(original.getObjGen(), staging.makeIndirectObject(QPDFObjectHandle::newDictionary())).first->second;
+    }
+
+    /// The copy of an object of the file that is changed.
+    QPDFObjectHandle copyOf(QPDFObjGen id)
+    {
+        auto found = objects.find(id);
+        if (found != objects.end()) return found->second;
+        auto original = document.qpdf.getObjectByID(id.getObj(), id.getGen());
+        if (!original.isDictionary()) throw std::runtime_error("object " + std::to_string(id.getObj()) + " is no dictionary");
+        return objects.emplace(id, original.shallowCopy()).first->second;
+    }
+
+    void setAppearance(QPDFObjGen id, char const *state, cq_form const &outer, cq_form const *inner)
+    {
+        auto value = copyOf(id);
+        auto form = makeForm(outer, inner);
+        auto appearance = QPDFObjectHandle::newDictionary();
+        if (state) {
+            auto old = value.getKey("/AP");
+            auto states = old.isDictionary() ? old.getKey("/N") : QPDFObjectHandle::newNull();
+            states = states.isDictionary() ? states.shallowCopy() : QPDFObjectHandle::newDictionary();
+            states.replaceKey(state, form);
+            appearance.replaceKey("/N", states);
+        } else {
+            appearance.replaceKey("/N", form);
+        }
+        value.replaceKey("/AP", appearance);
+    }
+
+    void haveAppearances()
+    {
+        auto root = document.qpdf.getRoot();
+        auto form = root.getKey("/AcroForm");
+        if (!form.isDictionary()) return;
+        auto no = QPDFObjectHandle::newBool(false);
+        if (form.isIndirect()) {
+            copyOf(form.getObjGen()).replaceKey("/NeedAppearances", no);
+        } else {
+            auto copy = form.shallowCopy();
+            copy.replaceKey("/NeedAppearances", no);
+            copyOf(root.getObjGen()).replaceKey("/AcroForm", copy);
+        }
     }
 
     QPDFObjectHandle makeFile(cq_annotation const &annotation)
@@ -181,11 +248,7 @@ struct cq_update {
     void apply(QPDFObjectHandle value, int page, cq_annotation const &annotation)
     {
         setKeys(value, annotation.set);
-        if (annotation.remove)
-            for (auto &name : QPDFObjectHandle::parse(annotation.remove, "names").getArrayAsVector()) {
-                auto key = name;
-                value.removeKey(key.getName());
-            }
+        removeKeys(value, annotation.remove);
         value.replaceKey("/P", pageReference(page));
         if (annotation.reply_index >= 0) {
             value.replaceKey("/IRT", reference(page, annotation.reply_index));
@@ -194,15 +257,7 @@ struct cq_update {
         }
         if (annotation.file_spec) value.replaceKey("/FS", makeFile(annotation));
         if (!annotation.appearance) return;
-        auto form = makeForm(*annotation.appearance);
-        if (annotation.inner) {
-            auto resources = form.getDict().getKey("/Resources");
-            if (!resources.isDictionary())
-                form.getDict().replaceKey("/Resources", resources = QPDFObjectHandle::newDictionary());
-            auto objects = QPDFObjectHandle::newDictionary();
-            objects.replaceKey("/F", makeForm(*annotation.inner));
-            resources.replaceKey("/XObject", objects);
-        }
+        auto form = makeForm(*annotation.appearance, annotation.inner);
         auto appearance = QPDFObjectHandle::newDictionary();
         appearance.replaceKey("/N", form);
         value.replaceKey("/AP", appearance);
@@ -268,6 +323,7 @@ struct cq_update {
         for (auto &[index, reference] : pageReferences)
             tail.alias(reference, document.page(index).page.getObjGen());
         for (auto &[id, reference] : placeholders) tail.alias(reference, id);
+        for (auto &[id, value] : objects) tail.replace(id, value);
         for (auto &[index, change] : pages) {
             for (auto &[place, value] : change.changed) {
                 auto original = change.original[(size_t)place];
@@ -300,6 +356,7 @@ struct cq_update {
     {
         if (isMerged) return;
         isMerged = true;
+        for (auto &[id, value] : objects) document.qpdf.replaceObject(id, value);
         for (auto &[index, change] : pages) {
             for (auto &[place, value] : change.changed) {
                 auto original = change.original[(size_t)place];
@@ -398,6 +455,35 @@ int cq_update_remove(cq_update *update, int page, int index, cq_error *error)
             return 0;
         }
         change.removed.insert(index);
+        return 1;
+    });
+}
+
+int cq_update_set_keys(
+    cq_update *update, int number, int generation, const char *set, const char *remove, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        auto value = update->copyOf(QPDFObjGen(number, generation));
+        setKeys(value, set);
+        removeKeys(value, remove);
+        return 1;
+    });
+}
+
+int cq_update_set_appearance(
+    cq_update *update, int number, int generation, const char *state, const cq_form *appearance, const cq_form *inner,
+    cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        update->setAppearance(QPDFObjGen(number, generation), state, *appearance, inner);
+        return 1;
+    });
+}
+
+int cq_update_have_appearances(cq_update *update, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        update->haveAppearances();
         return 1;
     });
 }

@@ -63,6 +63,9 @@ public final class DocumentFile: Sendable {
         await storage.annotations(onPage: page)
     }
 
+    /// The fields of the file's form as they were when it was opened. Reads every page of a file that has a form.
+    public func formFields() async -> [FormField] { await storage.formFields() }
+
     /// How many annotations of each PDF subtype the file has, fields, links and popups too. Reads every page.
     public func annotationCounts() async -> [String: Int] { await storage.annotationCounts() }
 

@@ -8,10 +8,12 @@ public struct AnnotationChanges: Hashable, Sendable {
     public var changed: [Annotation] = []
     /// Annotations of the file that are gone; `origin` says where.
     public var removed: [Annotation] = []
+    /// Fields that the file has otherwise.
+    public var filled: [FormField] = []
 
     /// Creates an empty set of changes.
     public init() {}
 
     /// Whether there is nothing to write.
-    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty && filled.isEmpty }
 }

@@ -8,6 +8,8 @@ import Ink
 public struct AnnotationStore: Sendable {
     /// How many pages the document has.
     public let pageCount: Int
+    /// The form's fields.
+    public private(set) var form = FormStore()
     private var pages: [Int: [Annotation]] = [:]
     private var pageOf: [AnnotationID: Int] = [:]
     private var base: [AnnotationID: Annotation] = [:]
@@ -35,6 +37,9 @@ public struct AnnotationStore: Sendable {
         pages[page] = fresh + (pages[page] ?? [])
     }
 
+    /// Takes the form's fields as the file has them. Only the first call counts.
+    public mutating func load(form fields: [FormField]) { form.load(fields) }
+
     /// The annotations of a page, topmost last.
     public func annotations(onPage page: Int) -> [Annotation] { pages[page] ?? [] }
 
@@ -58,6 +63,7 @@ public struct AnnotationStore: Sendable {
         case .replace(let annotation): try replace(annotation)
         case .appendStrokes(let id, let strokes): try appendStrokes(strokes, to: id)
         case .removeLastStrokes(let id, let count): try removeLastStrokes(count, of: id)
+        case .fill(let field, let value): try form.fill(field, with: value)
         }
     }
 
@@ -93,6 +99,7 @@ public struct AnnotationStore: Sendable {
         for page in pagesWithNew.sorted() {
             changes.added += annotations(onPage: page).filter { base[$0.id] == nil }
         }
+        changes.filled = form.changes
         changes.changed.sort { ($0.page, $0.id.name) < ($1.page, $1.id.name) }
         changes.removed.sort { ($0.page, $0.id.name) < ($1.page, $1.id.name) }
         return changes
@@ -104,6 +111,14 @@ public struct AnnotationStore: Sendable {
         touched.compactMap { id in
             guard let old = base[id], old.page == page, old != self[id] else { return nil }
             return old
+        } + form.changedPlaces(onPage: page).compactMap { form.widget($0)?.annotation }
+    }
+
+    /// What the changed fields of a page show now, for the page's picture.
+    public func filled(onPage page: Int, measurer: any TextMeasuring) -> [FieldDrawing] {
+        form.changedPlaces(onPage: page).compactMap { place in
+            guard let field = form[place.field], let widget = form.widget(place) else { return nil }
+            return field.drawing(of: widget, measurer: measurer)
         }
     }
 

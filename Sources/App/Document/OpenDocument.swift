@@ -27,6 +27,8 @@ final class OpenDocument {
     private(set) var path: String?
     /// Whether annotations may be made although the document forbids it: it is a copy now.
     var isCopy: Bool { path == nil }
+    /// Whether a word on a form that is left alone was said already.
+    var hasExplainedForm = false
 
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
@@ -60,6 +62,7 @@ final class OpenDocument {
         canvas = PageCanvas(renderer: file.renderer, session: session)
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
+        session.mayFill = isCopy || file.info.canBeFilled
         canvas.recognize = { [weak session] request in
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []
@@ -96,7 +99,11 @@ final class OpenDocument {
     func perform(_ effects: [EditorEffect]) { canvas.performEffects(effects) }
 
     /// Makes it a copy: Save will ask for a place.
-    func becomeCopy() { path = nil }
+    func becomeCopy() {
+        path = nil
+        if case .viewOnly = file.info.saveKind { return }
+        session.mayFill = true
+    }
 
     /// Lets it go: what was not saved is given up.
     func close() {
@@ -110,6 +117,10 @@ final class OpenDocument {
 
     /// Reads the annotations of all pages, from the first one on.
     private func loadAnnotations() async {
+        let fields = await file.formFields()
+        guard !Task.isCancelled else { return }
+        perform(session.load(form: fields))
+        delegate?.documentDidReadForm(fields)
         for page in file.geometries.indices {
             guard !Task.isCancelled else { return }
             await load(page: page)
@@ -211,6 +222,8 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// The fields of the form are known.
+    func documentDidReadForm(_ fields: [FormField])
     /// Another program changed or removed the file.
     func documentDidChangeOnDisk()
     /// Unsaved work can't be kept on the disk, for the given reason.

@@ -30,6 +30,8 @@ extension DocumentWindow: OpenDocumentDelegate {
         switch refusal {
         case .locked: toasts.show(localized("This mark is locked."))
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
+        case .field(let restriction): toasts.show(restriction.message)
+        case .fillingForbidden: offerFillingCopy()
         }
     }
 

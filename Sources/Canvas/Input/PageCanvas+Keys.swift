@@ -13,6 +13,8 @@ extension PageCanvas {
         // A page that is seen whole is turned; one that is larger is scrolled by what is seen of it.
         let turns = modifiers.contains(.control) || isPageSeenWhole
         switch Int32(key) {
+        case GDK_KEY_Tab, GDK_KEY_KP_Tab:
+            return modifiers.isEmpty && enterForm()
         case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down:
             turns ? turnPage(by: 1) : scroll(byViews: 1)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up:

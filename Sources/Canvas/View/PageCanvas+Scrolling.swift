@@ -173,6 +173,7 @@ extension PageCanvas {
     /// Tells everyone who draws by the layout.
     func layoutChanged() {
         session.layout = layout
+        if fieldEditor != nil, !isResizing { gtk_widget_queue_allocate(widget) }
         overlay.invalidate()
         queueDraw()
         let page = layout.currentPage

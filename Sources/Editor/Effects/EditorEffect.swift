@@ -23,6 +23,8 @@ public enum EditorEffect: Sendable {
     case selectionChanged
     /// The text editor, its text or its selection is another.
     case textEditingChanged
+    /// Another field of the form is being filled in, or a field holds something else.
+    case formChanged
     /// Move the content by so many view pixels.
     case scrollBy(Point)
     /// Everything that was written is in the document.
@@ -39,6 +41,10 @@ public enum Refusal: Hashable, Sendable {
     case locked
     /// Postil can't change annotations of this kind.
     case notEditable
+    /// A field of the form is left as it is.
+    case field(FormField.Restriction)
+    /// The document does not let its form be filled in.
+    case fillingForbidden
 }
 
 /// Ink that is shown while it is drawn or written.

@@ -19,6 +19,7 @@ extension EditorSession {
                 return
             }
             textEditor?.endTypingBurst()
+            endFillingStep()
             if let outcome = document.undo() { report(outcome) }
             afterHistory()
         }
@@ -29,6 +30,7 @@ extension EditorSession {
         collect {
             cancelGesture()
             textEditor?.endTypingBurst()
+            endFillingStep()
             if let outcome = document.redo() { report(outcome) }
             afterHistory()
         }
@@ -70,6 +72,8 @@ extension EditorSession {
                 cancelGesture()
             } else if scribble.hasUncommittedInk {
                 scribble.discard()
+            } else if activeField != nil {
+                endFilling()
             } else if textEditor != nil {
                 scribble.commit()
                 endEditing()
@@ -87,11 +91,17 @@ extension EditorSession {
             cancelGesture()
             scribble.commit()
             textEditor?.endTypingBurst()
+            endFillingStep()
         }
     }
 
     /// Ends text editing and writing, for saving and closing.
-    public func endTextEditing() -> [EditorEffect] { collect { endEditing() } }
+    public func endTextEditing() -> [EditorEffect] {
+        collect {
+            endEditing()
+            endFillingStep()
+        }
+    }
 
     /// A timer that was asked for has run out.
     public func timerFired(_ timer: ScribbleTimer) -> [EditorEffect] {

@@ -122,6 +122,7 @@ extension EditorSession {
             return
         }
         guard let place = layout.place(at: point) else {
+            endFilling()
             endEditing()
             select([])
             return
@@ -139,8 +140,10 @@ extension EditorSession {
         guard let hit else {
             endEditing()
             select([])
+            if !tapField(at: point) { endFilling() }
             return
         }
+        endFilling()
         if hit.freeText != nil, clickCount >= 2 {
             edit(hit.id, caretAt: point)
             return

@@ -10,6 +10,7 @@ extension EditorSession: AnnotationStateManagerDelegate {
             cancelGesture()
             inkGroup = nil
             scribble.commit()
+            if new != nil { endFilling() }
             if let new, new.isDrawing || new.isMarkup { endEditing() }
             if new?.tool == .eraser { select([]) }
         }

@@ -28,6 +28,14 @@ public final class EditorSession {
     public internal(set) var selection: Set<AnnotationID> = []
     /// The text that is being edited.
     public internal(set) var textEditor: FreeTextEditor?
+    /// The place of the form that has the keyboard; nil for none.
+    public internal(set) var activeField: FormStore.Place?
+    /// Whether the document lets its form be filled in.
+    public var mayFill = true
+    /// The field that is being written into without having been tapped.
+    var fieldInput: FormFieldInput?
+    /// Whether what goes into the active field is one step that is still open.
+    var isFilling = false
     /// Text that is about to be marked.
     public internal(set) var markupPreview: MarkupPreview?
     /// Takes effects that arise outside of a call.
@@ -109,6 +117,11 @@ public final class EditorSession {
         if depth > 0 { outbox.append(effect) } else { onLateEffects([effect]) }
     }
 
+    /// Hands out effects that arose amid a call from elsewhere.
+    func performLate(_ effects: [EditorEffect]) {
+        if !effects.isEmpty { onLateEffects(effects) }
+    }
+
     private func layoutChanged() {
         pageHost.bounds = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight)
         pageHost.bodyLineHeight = max(12, 14 * layout.scale)
@@ -132,6 +145,7 @@ public final class EditorSession {
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
         emit(.redraw(outcome.dirty))
+        if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }
         emit(.journal(outcome.applied))
         undoChanged()
     }

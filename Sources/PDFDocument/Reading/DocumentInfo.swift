@@ -24,6 +24,16 @@ public struct DocumentInfo: Hashable, Sendable {
         case annotations = 3
     }
 
+    /// What kind of form a file has.
+    public enum Form: String, Hashable, Sendable {
+        /// Fields that can be filled in.
+        case fields
+        /// XFA with fields to look at: what is filled in there has to stand in the XFA data, too.
+        case xfa
+        /// XFA without pages of its own; other programs show a page that says so.
+        case dynamicXFA = "dynamic-xfa"
+    }
+
     /// The PDF version, such as `1.7`; empty where it isn't known.
     public var version = ""
     /// The number of pages.
@@ -34,14 +44,27 @@ public struct DocumentInfo: Hashable, Sendable {
     public var isOwner = false
     /// Whether the permissions let annotations be made.
     public var mayAnnotate = true
+    /// Whether the permissions let forms be filled in.
+    public var mayFill = true
     /// How many fields are signed.
     public var signatureCount = 0
     /// The certification (DocMDP), where there is one.
     public var certification: Certification?
     /// Whether the file is made for reading page by page over a network.
     public var isLinearized = false
+    /// What kind of form it has; nil for none.
+    public var form: Form?
     /// How it can be saved.
     public var saveKind: SaveKind
+
+    /// Whether both permissions and certification let fields be filled in.
+    public var allowsFilling: Bool { mayFill && certification != .noChanges }
+
+    /// Whether fields can be filled in and saved.
+    public var canBeFilled: Bool {
+        if case .viewOnly = saveKind { return false }
+        return allowsFilling
+    }
 
     /// Whether both permissions and certification let annotations be made.
     public var allowsAnnotating: Bool {

@@ -91,6 +91,7 @@ extension PageRenderer {
         case "Stamp": POPPLER_ANNOT_STAMP
         case "Caret": POPPLER_ANNOT_CARET
         case "Ink": POPPLER_ANNOT_INK
+        case "Widget": POPPLER_ANNOT_WIDGET
         case "FileAttachment": POPPLER_ANNOT_FILE_ATTACHMENT
         default: nil
         }

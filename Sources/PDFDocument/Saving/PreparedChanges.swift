@@ -10,4 +10,8 @@ struct PreparedChanges {
     var places: [AnnotationID: Int] = [:]
     /// Annotations of the file that get an appearance where they have none.
     var undrawn: [Annotation] = []
+    /// Fields as they are filled in now.
+    var filled: [FormField] = []
+    /// Where the form's fields stand.
+    var form = FormContents()
 }

@@ -55,6 +55,7 @@ final class AnnotationUpdate {
             try write(job, changes: changes, added: added[job.annotation.page] ?? [])
             if job.index == nil { added[job.annotation.page, default: []].append(job.annotation.id) }
         }
+        try fill(changes.filled, of: changes.form)
         let touched = changes.removed.map(\.page) + jobs.map(\.annotation.page)
         for page in Set(touched) {
             let count = cq_update_annotation_count(pointer, Int32(clamping: page), &error)
@@ -129,7 +130,7 @@ final class AnnotationUpdate {
     }
 
     /// - Returns: the number of the first of the pages.
-    private func add(pages count: Int, of pdf: [UInt8]) throws(SaveError) -> Int {
+    func add(pages count: Int, of pdf: [UInt8]) throws(SaveError) -> Int {
         try check { cq_update_add_drawn_pages(pointer, pdf, pdf.count, Int32(clamping: count), &$0) }
         defer { drawnPages += count }
         return drawnPages
@@ -187,14 +188,14 @@ final class AnnotationUpdate {
         guard isDone != 0 else { throw Self.saveError(error) }
     }
 
-    private static func withText<Result>(
+    static func withText<Result>(
         _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
     ) -> Result {
         guard let text else { return body(nil) }
         return text.withCString(body)
     }
 
-    private static func withForm<Result>(
+    static func withForm<Result>(
         _ form: Appearance.Form?, page: Int, _ body: (UnsafePointer<cq_form>?) -> Result
     ) -> Result {
         guard let form else { return body(nil) }
@@ -212,7 +213,7 @@ final class AnnotationUpdate {
         }
     }
 
-    private func check(_ body: (inout cq_error) -> Int32) throws(SaveError) {
+    func check(_ body: (inout cq_error) -> Int32) throws(SaveError) {
         var error = cq_error()
         guard body(&error) != 0 else { throw Self.saveError(error) }
     }

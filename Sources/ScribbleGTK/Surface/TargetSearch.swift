@@ -29,6 +29,8 @@ struct TargetSearch {
         var wantsPress = false
         var next = gtk_widget_pick(native, point.x, point.y, GTK_PICK_INSENSITIVE)
         while let widget = next {
+            // An ordinary field that stands on a view which reads the pen itself is an ordinary field.
+            if registry.hasOwnInput(widget), !targets.chain.isEmpty { return targets }
             if registry.hasOwnInput(widget) || registry.inputs.isExcluded(widget) { return nil }
             if let host = registry.existing(widget) {
                 host.refresh(on: surface)
