@@ -50,7 +50,10 @@ import Testing
         #expect(size.kind == .radio(.init()) && size.value == .state("s"))
         #expect(size.widgets.map(\.onState) == ["s", "l"])
         #expect(size.widgets.allSatisfy { Set($0.pictures.keys) == ["Off", $0.onState ?? ""] })
-        guard case .text(let rules) = store.form["code"]?.kind else { return Issue.record("no text") }
+        guard case .text(let rules) = store.form["code"]?.kind else {
+            Issue.record("no text")
+            return
+        }
         #expect(rules.isComb && rules.maximumLength == 6)
         #expect(store.form["side"]?.widgets.first?.rotation == 90)
     }
@@ -152,8 +155,8 @@ import Testing
         _ = try store.apply(.fill(field: "t101", .text("one")))
         try await file.save(store.changes)
         func asks() throws -> Bool {
-            try PDFStructure.open(FileBytes(path: path), password: nil).root["AcroForm"]["NeedAppearances"]
-                .isTrue
+            let structure = try PDFStructure.open(FileBytes(path: path), password: nil)
+            return withExtendedLifetime(structure) { structure.root["AcroForm"]["NeedAppearances"].isTrue }
         }
         #expect(try asks())
         _ = try store.apply(.fill(field: "t102", .text("two")))
