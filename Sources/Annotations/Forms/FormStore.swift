@@ -22,6 +22,8 @@ public struct FormStore: Sendable {
     private var base: [String: FormValue] = [:]
     private var places: [Int: [Place]] = [:]
     private var changed: Set<String> = []
+    /// Which pages there are; fields keep the pages of the file.
+    private var pageList: PageList?
 
     /// Creates a form without fields.
     public init() {}
@@ -49,14 +51,28 @@ public struct FormStore: Sendable {
     /// The widget of a place.
     public func widget(_ place: Place) -> FormWidget? {
         guard let field = self[place.field], field.widgets.indices.contains(place.widget) else { return nil }
-        return field.widgets[place.widget]
+        var widget = field.widgets[place.widget]
+        guard let pageList else { return widget }
+        guard let page = pageList.place(of: widget.page) else { return nil }
+        widget.page = page
+        return widget
     }
 
+    /// Takes another order of pages.
+    mutating func arrange(_ list: PageList) { pageList = list }
+
     /// The places on a page, in the file's order.
-    public func places(onPage page: Int) -> [Place] { places[page] ?? [] }
+    public func places(onPage page: Int) -> [Place] {
+        guard let pageList else { return places[page] ?? [] }
+        return pageList.key(at: page).flatMap { places[$0] } ?? []
+    }
 
     /// All places, pages in order.
-    public var allPlaces: [Place] { places.keys.sorted().flatMap { places[$0] ?? [] } }
+    public var allPlaces: [Place] {
+        let found = places.keys.map { (pageList.map { list in list.place(of: $0) } ?? $0, $0) }
+        return found.compactMap { page, key in page.map { ($0, key) } }.sorted { $0.0 < $1.0 }
+            .flatMap { places[$0.1] ?? [] }
+    }
 
     /// The fields that the file has otherwise.
     public var changes: [FormField] {
@@ -85,6 +101,7 @@ public struct FormStore: Sendable {
         }
         fields[index].value = held
         changed.insert(name)
-        return Change(dirty: fields[index].widgets.map(\.region), inverse: .fill(field: name, old))
+        let shown = fields[index].widgets.indices.compactMap { widget(Place(field: name, widget: $0)) }
+        return Change(dirty: shown.map(\.region), inverse: .fill(field: name, old))
     }
 }
