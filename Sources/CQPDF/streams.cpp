@@ -133,4 +133,29 @@ uint8_t *cq_appearance_page(
     });
 }
 
+uint8_t *cq_extract_pages(
+    cq_document *document, const int *pages, int count, size_t limit, size_t *length, cq_error *error)
+{
+    *length = 0;
+    return guarded<uint8_t *>(error, nullptr, [&] {
+        QPDF result;
+        result.setSuppressWarnings(true);
+        result.emptyPDF();
+        QPDFPageDocumentHelper helper(result);
+        auto all = QPDFPageDocumentHelper(document->qpdf).getAllPages();
+        for (int i = 0; i < count; ++i) {
+            if (pages[i] < 0 || (size_t)pages[i] >= all.size()) throw std::out_of_range("no page " + std::to_string(pages[i] + 1));
+            helper.addPage(all[(size_t)pages[i]], false);
+        }
+        LimitedBuffer buffer(limit);
+        QPDFWriter writer(result);
+        writer.setOutputPipeline(&buffer);
+        writer.setStreamDataMode(qpdf_s_preserve);
+        writer.setObjectStreamMode(qpdf_o_generate);
+        writer.setDeterministicID(true);
+        writer.write();
+        return copyOut(buffer.bytes.data(), buffer.bytes.size(), length);
+    });
+}
+
 } // extern "C"

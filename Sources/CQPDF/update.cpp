@@ -88,6 +88,10 @@ struct cq_update {
     std::map<int, QPDFObjectHandle> pageReferences;
     /// Changed copies of other objects of the file.
     std::map<QPDFObjGen, QPDFObjectHandle> objects;
+    std::vector<std::unique_ptr<DrawnPages>> imports;
+    /// Pages that the file lacks, by key.
+    std::map<int, QPDFObjectHandle> newPages;
+    QPDFObjectHandle treeReference;
 
     cq_update(cq_document &document, bool inPlace)
         : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
@@ -100,12 +104,15 @@ struct cq_update {
     {
         auto found = pages.find(index);
         if (found != pages.end()) return found->second;
-        auto page = document.page(index).page;
+        auto made = newPages.find(index);
+        auto page = made != newPages.end() ? made->second : document.page(index).page;
         return pages.emplace(index, PageChange{page, annotationsOf(page), {}, {}, {}, {}, {}}).first->second;
     }
 
     QPDFObjectHandle pageReference(int index)
     {
+        auto made = newPages.find(index);
+        if (made != newPages.end()) return made->second;
         auto page = document.page(index).page;
         if (inPlace) return page;
         auto found = pageReferences.find(index);
@@ -191,6 +198,76 @@ struct cq_update {
             appearance.replaceKey("/N", form);
         }
         value.replaceKey("/AP", appearance);
+    }
+
+    /// What a page takes over from the nodes of the tree above it.
+    QPDFObjectHandle inherited(QPDFObjectHandle page, char const *key)
+    {
+        for (int depth = 0; page.isDictionary() && depth < 64; ++depth) {
+            auto value = page.getKey(key);
+            if (!value.isNull()) return value;
+            page = page.getKey("/Parent");
+        }
+        return QPDFObjectHandle::newNull();
+    }
+
+    /// A page that the file lacks, to stand below the root of the tree.
+    QPDFObjectHandle makePage(cq_page_entry const &entry)
+    {
+        QPDFObjectHandle page;
+        if (entry.document >= 0) {
+            auto all = QPDFPageDocumentHelper(imports.at((size_t)entry.document)->qpdf).getAllPages();
+            page = target.copyForeignObject(all.at((size_t)entry.page).getObjectHandle());
+            // They lead to structures of the document that it comes from.
+            page.removeKey("/StructParents");
+            page.removeKey("/B");
+        } else {
+            auto made = QPDFObjectHandle::parse("<< /Type /Page /Resources << >> >>");
+            made.replaceKey("/MediaBox", QPDFObjectHandle::newFromRectangle({0, 0, entry.width, entry.height}));
+            page = target.makeIndirectObject(made);
+        }
+        page.replaceKey("/Parent", treeReference);
+        if (entry.turned) page.replaceKey("/Rotate", QPDFObjectHandle::newInteger(entry.rotation));
+        return page;
+    }
+
+    /// Puts all pages directly below the root of the tree; those that stand there already stay as they are.
+    void arrange(cq_page_entry const *entries, int count)
+    {
+        auto tree = document.qpdf.getRoot().getKey("/Pages");
+        if (!tree.isDictionary() || !tree.isIndirect()) throw std::runtime_error("the tree of pages is no object of its own");
+        treeReference = inPlace ? tree : staging.makeIndirectObject(QPDFObjectHandle::newDictionary());
+        auto kids = QPDFObjectHandle::newArray();
+        std::set<QPDFObjGen> seen;
+        for (int i = 0; i < count; ++i) {
+            auto const &entry = entries[i];
+            if (entry.file_page < 0) {
+                auto page = makePage(entry);
+                newPages[entry.key] = page;
+                kids.appendItem(page);
+                continue;
+            }
+            auto &known = document.page(entry.file_page);
+            auto page = known.page;
+            if (!page.isIndirect() || !seen.insert(page.getObjGen()).second)
+                throw std::runtime_error("a page is no object of its own");
+            auto parent = page.getKey("/Parent");
+            bool isBelowRoot = parent.isIndirect() && parent.getObjGen() == tree.getObjGen();
+            if (!isBelowRoot || entry.turned) {
+                auto copy = copyOf(page.getObjGen());
+                for (auto &[key, value] : {std::pair{"/MediaBox", known.mediaBox}, {"/CropBox", known.cropBox},
+                                           {"/Rotate", known.rotate}, {"/Resources", inherited(page, "/Resources")}}) {
+                    auto kept = value;
+                    if (!copy.hasKey(key) && !kept.isNull()) copy.replaceKey(key, kept);
+                }
+                copy.replaceKey("/Parent", tree);
+                if (entry.turned) copy.replaceKey("/Rotate", QPDFObjectHandle::newInteger(entry.rotation));
+            }
+            kids.appendItem(page);
+        }
+        auto copy = copyOf(tree.getObjGen());
+        copy.replaceKey("/Kids", kids);
+        copy.replaceKey("/Count", QPDFObjectHandle::newInteger(count));
     }
 
     void haveAppearances()
@@ -323,7 +400,8 @@ struct cq_update {
         for (auto &[index, reference] : pageReferences)
             tail.alias(reference, document.page(index).page.getObjGen());
         for (auto &[id, reference] : placeholders) tail.alias(reference, id);
-        for (auto &[id, value] : objects) tail.replace(id, value);
+        if (treeReference.isInitialized())
+            tail.alias(treeReference, document.qpdf.getRoot().getKey("/Pages").getObjGen());
         for (auto &[index, change] : pages) {
             for (auto &[place, value] : change.changed) {
                 auto original = change.original[(size_t)place];
@@ -336,6 +414,10 @@ struct cq_update {
             if (change.added.empty() && change.removed.empty() && change.removedPopups.empty() && !hasDirect)
                 continue;
             auto items = QPDFObjectHandle::newArray(list(change));
+            if (newPages.count(index)) {
+                change.page.replaceKey("/Annots", items);
+                continue;
+            }
             auto old = change.page.getKey("/Annots");
             if (old.isArray() && old.isIndirect() && tail.contains(old.getObjGen()) &&
                 !listIsShared(index, old.getObjGen())) {
@@ -343,11 +425,10 @@ struct cq_update {
             } else {
                 if (!tail.contains(change.page.getObjGen()))
                     throw std::runtime_error("the page is no object of its own");
-                auto page = change.page.shallowCopy();
-                page.replaceKey("/Annots", items);
-                tail.replace(change.page.getObjGen(), page);
+                copyOf(change.page.getObjGen()).replaceKey("/Annots", items);
             }
         }
+        for (auto &[id, value] : objects) tail.replace(id, value);
         return tail.build();
     }
 
@@ -480,6 +561,27 @@ int cq_update_set_appearance(
     });
 }
 
+int cq_update_add_document(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error)
+{
+    return guarded(error, -1, [&] {
+        auto added = std::make_unique<DrawnPages>();
+        added->bytes.assign((char const *)bytes, length);
+        added->qpdf.setSuppressWarnings(true);
+        added->qpdf.setImmediateCopyFrom(true);
+        added->qpdf.processMemoryFile("imported", added->bytes.data(), added->bytes.size());
+        update->imports.push_back(std::move(added));
+        return (int)update->imports.size() - 1;
+    });
+}
+
+int cq_update_arrange(cq_update *update, const cq_page_entry *entries, int count, cq_error *error)
+{
+    return guarded(error, 0, [&] {
+        update->arrange(entries, count);
+        return 1;
+    });
+}
+
 int cq_update_have_appearances(cq_update *update, cq_error *error)
 {
     return guarded(error, 0, [&] {
@@ -493,6 +595,10 @@ int cq_update_flatten(cq_update *update, cq_error *error)
     return guarded(error, -1, [&] {
         if (!update->inPlace) throw std::logic_error("only a fresh document can be flattened");
         update->merge();
+        if (update->treeReference.isInitialized()) {
+            update->document.pages.clear();
+            update->document.pagesLoaded = false;
+        }
         return flattenPages(update->document);
     });
 }

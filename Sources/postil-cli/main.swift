@@ -21,6 +21,9 @@ let verbs = [
         name: "forms", summary: "the fields of a form, as JSON", help: FormsCommand.help, run: FormsCommand.run),
     Verb(name: "fill", summary: "fill a form in", help: FillCommand.help, run: FillCommand.run),
     Verb(
+        name: "pages", summary: "put pages in, take them out, move and turn them", help: PagesCommand.help,
+        run: PagesCommand.run),
+    Verb(
         name: "export", summary: "the annotations in other forms", help: ExportCommand.help,
         run: ExportCommand.run),
     Verb(

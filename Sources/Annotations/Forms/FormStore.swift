@@ -69,9 +69,11 @@ public struct FormStore: Sendable {
 
     /// All places, pages in order.
     public var allPlaces: [Place] {
-        let found = places.keys.map { (pageList.map { list in list.place(of: $0) } ?? $0, $0) }
-        return found.compactMap { page, key in page.map { ($0, key) } }.sorted { $0.0 < $1.0 }
-            .flatMap { places[$0.1] ?? [] }
+        let found = places.keys.compactMap { key -> (page: Int, key: Int)? in
+            guard let pageList else { return (key, key) }
+            return pageList.place(of: key).map { ($0, key) }
+        }
+        return found.sorted { $0.page < $1.page }.flatMap { places[$0.key] ?? [] }
     }
 
     /// The fields that the file has otherwise.

@@ -62,7 +62,7 @@ final class OpenDocument {
         canvas = PageCanvas(renderer: file.renderer, session: session)
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
-        session.mayFill = isCopy || file.info.canBeFilled
+        allowFormsAndPages()
         canvas.recognize = { [weak session] request in
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []
@@ -101,8 +101,13 @@ final class OpenDocument {
     /// Makes it a copy: Save will ask for a place.
     func becomeCopy() {
         path = nil
-        if case .viewOnly = file.info.saveKind { return }
-        session.mayFill = true
+        allowFormsAndPages()
+    }
+
+    /// A copy may be changed whatever the document it was made of says.
+    private func allowFormsAndPages() {
+        session.mayFill = !file.info.isViewOnly && (isCopy || file.info.allowsFilling)
+        session.mayArrange = !file.info.isViewOnly && (isCopy || file.info.allowsArranging)
     }
 
     /// Lets it go: what was not saved is given up.

@@ -12,6 +12,15 @@ struct Menu {
         var action: String
         /// A key to show that is no accelerator of the application.
         var key: String?
+        /// What opens beside it; nil for an item with an action.
+        var submenu: Menu?
+
+        /// Creates an item that opens a menu beside it.
+        init(_ label: String, submenu: Menu) {
+            self.label = label
+            action = ""
+            self.submenu = submenu
+        }
 
         /// Creates an item.
         init(_ label: String, _ action: String, key: String? = nil) {
@@ -38,7 +47,13 @@ struct Menu {
         for items in sections {
             let section = created(g_menu_new())
             for item in items {
-                let line = created(g_menu_item_new(item.label, item.action))
+                let line = created(
+                    g_menu_item_new(item.label, item.submenu == nil ? item.action : nil))
+                if let submenu = item.submenu {
+                    let model = submenu.makeModel()
+                    g_menu_item_set_submenu(line, model.cast())
+                    withExtendedLifetime(model) {}
+                }
                 if let key = item.key {
                     g_menu_item_set_attribute_value(line, "accel", g_variant_new_string(key))
                 }

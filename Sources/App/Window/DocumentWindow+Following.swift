@@ -32,6 +32,8 @@ extension DocumentWindow: OpenDocumentDelegate {
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
         case .field(let restriction): toasts.show(restriction.message)
         case .fillingForbidden: offerFillingCopy()
+        case .arrangingForbidden: offerArrangingCopy()
+        case .lastPage: toasts.show(localized("A document keeps at least one page."))
         }
     }
 

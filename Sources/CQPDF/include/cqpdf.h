@@ -128,6 +128,26 @@ int cq_update_set_appearance(
 /* Says that the form's fields have appearances: programs need not make them. */
 int cq_update_have_appearances(cq_update *update, cq_error *error);
 
+/* Which pages the document will have, in which order. To be called before annotations are added to new pages; these
+ * have their `key` as their number in the other functions. */
+typedef struct {
+    int key;
+    int file_page;        /* a page of the file, or -1 */
+    int document;         /* what cq_update_add_document gave for an imported page, or -1; with neither it is empty */
+    int page;             /* the page of that document */
+    double width, height; /* of an empty page */
+    int turned;           /* whether `rotation` differs from what the page came with */
+    int rotation;
+} cq_page_entry;
+/* Adds a PDF whose pages are imported. The bytes are copied. Returns its number; -1 on error. */
+int cq_update_add_document(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error);
+int cq_update_arrange(cq_update *update, const cq_page_entry *entries, int count, cq_error *error);
+
+/* Some pages of a document as a document of their own, without encryption. Only for a document that is not used
+ * afterwards. Fails where it is larger than `limit`. Freed with cq_free. */
+uint8_t *cq_extract_pages(
+    cq_document *document, const int *pages, int count, size_t limit, size_t *length, cq_error *error);
+
 /* Makes the shown annotations of all pages part of their pages' content, but for fields and links. Only for an update
  * of a fresh document, after all changes. Returns how many; -1 on error. */
 int cq_update_flatten(cq_update *update, cq_error *error);

@@ -35,6 +35,7 @@ extension PageCanvas {
             delegate?.pageCanvasDidChangeTextEditing(self)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
+        case .pagesChanged: pagesChanged()
         case .formChanged: formChanged()
         case .announceTool:
             updateCursor()

@@ -23,6 +23,8 @@ public enum EditorEffect: Sendable {
     case selectionChanged
     /// The text editor, its text or its selection is another.
     case textEditingChanged
+    /// There are other pages, or they are in another order.
+    case pagesChanged
     /// Another field of the form is being filled in, or a field holds something else.
     case formChanged
     /// Move the content by so many view pixels.
@@ -45,6 +47,10 @@ public enum Refusal: Hashable, Sendable {
     case field(FormField.Restriction)
     /// The document does not let its form be filled in.
     case fillingForbidden
+    /// The document does not let its pages be changed.
+    case arrangingForbidden
+    /// A document keeps at least one page.
+    case lastPage
 }
 
 /// Ink that is shown while it is drawn or written.

@@ -32,6 +32,8 @@ public final class EditorSession {
     public internal(set) var activeField: FormStore.Place?
     /// Whether the document lets its form be filled in.
     public var mayFill = true
+    /// Whether the document lets pages be put in, taken out, moved and turned.
+    public var mayArrange = true
     /// The field that is being written into without having been tapped.
     var fieldInput: FormFieldInput?
     /// Whether what goes into the active field is one step that is still open.
@@ -49,6 +51,8 @@ public final class EditorSession {
         public var markup: TextMarkup
     }
 
+    /// The places of the file's pages.
+    let filePages: [PageGeometry]
     let environment: EditorEnvironment
     let pageHost = InteractionHost()
     var gesture: (any PointerGesture)?
@@ -71,6 +75,7 @@ public final class EditorSession {
         scribble: ScribbleEngine? = nil
     ) {
         layout = PageLayout(pages: pages)
+        filePages = pages
         document = AnnotationDocument(pageCount: pages.count)
         self.environment = environment
         self.manager = manager ?? AnnotationStateManager()
@@ -144,6 +149,7 @@ public final class EditorSession {
 
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
+        if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
         emit(.redraw(outcome.dirty))
         if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }
         emit(.journal(outcome.applied))

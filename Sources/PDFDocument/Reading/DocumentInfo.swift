@@ -46,6 +46,8 @@ public struct DocumentInfo: Hashable, Sendable {
     public var mayAnnotate = true
     /// Whether the permissions let forms be filled in.
     public var mayFill = true
+    /// Whether the permissions let pages be put in, taken out, moved and turned.
+    public var mayArrange = true
     /// How many fields are signed.
     public var signatureCount = 0
     /// The certification (DocMDP), where there is one.
@@ -57,13 +59,16 @@ public struct DocumentInfo: Hashable, Sendable {
     /// How it can be saved.
     public var saveKind: SaveKind
 
+    /// Whether pages can be put in, taken out, moved and turned: a signature is for the pages as they were.
+    public var allowsArranging: Bool { mayArrange && certification == nil && signatureCount == 0 }
+
     /// Whether both permissions and certification let fields be filled in.
     public var allowsFilling: Bool { mayFill && certification != .noChanges }
 
-    /// Whether fields can be filled in and saved.
-    public var canBeFilled: Bool {
-        if case .viewOnly = saveKind { return false }
-        return allowsFilling
+    /// Whether nothing that is done to it can be saved.
+    public var isViewOnly: Bool {
+        if case .viewOnly = saveKind { return true }
+        return false
     }
 
     /// Whether both permissions and certification let annotations be made.

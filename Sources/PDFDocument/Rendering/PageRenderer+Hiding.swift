@@ -14,7 +14,7 @@ extension PageRenderer {
             poppler_annot_set_flags(existing[old.index], PopplerAnnotFlag(rawValue: old.flags))
         }
         var nowHidden: [HiddenAnnotation] = []
-        let crop = geometries[pageIndex].cropBox
+        let crop = fileGeometries[pageIndex].cropBox
         for annotation in annotations {
             let taken = Set(nowHidden.map(\.index))
             guard let index = Self.index(of: annotation, in: existing, crop: crop, except: taken) else {

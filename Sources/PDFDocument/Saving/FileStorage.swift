@@ -92,7 +92,8 @@ actor FileStorage {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             },
             pageCount: pageCount, encryption: encryption, isOwner: facts.owner != 0,
-            mayAnnotate: facts.may_annotate != 0, mayFill: facts.may_fill != 0, signatureCount: signatures.count,
+            mayAnnotate: facts.may_annotate != 0, mayFill: facts.may_fill != 0,
+            mayArrange: facts.may_assemble != 0, signatureCount: signatures.count,
             certification: signatures.certification, isLinearized: facts.linearized != 0,
             form: formKind(structure), saveKind: saveKind)
     }
@@ -138,6 +139,7 @@ actor FileStorage {
         expecting expected: FileFingerprint?
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
         let prepared = try prepare(changes)
+        let pageCount = changes.pages?.entries.count ?? structure.pageCount
         if case .append = saveKind {
             do throws(SaveError) {
                 let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
@@ -145,7 +147,7 @@ actor FileStorage {
                 return try destination.write(expecting: expected) { (file) throws(SaveError) in
                     try file.copy(bytes)
                     try file.append(tail)
-                    try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+                    try file.verify(password: password, pageCount: pageCount, counts: update.counts)
                     return (.append, tail.count)
                 }
             } catch {
@@ -161,7 +163,7 @@ actor FileStorage {
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
         return try destination.write(expecting: expected) { (file) throws(SaveError) in
             try update.rewrite(to: file)
-            try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+            try file.verify(password: password, pageCount: pageCount, counts: update.counts)
             return (.rewrite, 0)
         }
     }
@@ -183,6 +185,8 @@ actor FileStorage {
             prepared.changed.append((old, Self.written(annotation)))
         }
         for annotation in changes.removed { prepared.removed.append(try original(of: annotation)) }
+        prepared.pages = changes.pages
+        prepared.geometries = geometries
         if !changes.filled.isEmpty {
             prepared.filled = changes.filled
             prepared.form = form

@@ -38,6 +38,7 @@ final class AnnotationUpdate {
         }
         self.pointer = pointer
         self.structure = structure
+        if let pages = changes.pages { try arrange(pages, file: changes.geometries) }
         for annotation in changes.removed {
             let index = Int32(clamping: annotation.origin?.index ?? -1)
             try check { cq_update_remove(pointer, Int32(clamping: annotation.page), index, &$0) }
@@ -57,10 +58,15 @@ final class AnnotationUpdate {
         }
         try fill(changes.filled, of: changes.form)
         let touched = changes.removed.map(\.page) + jobs.map(\.annotation.page)
+        let places = changes.pages.map { pages in
+            Dictionary(pages.entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        }
         for page in Set(touched) {
             let count = cq_update_annotation_count(pointer, Int32(clamping: page), &error)
             guard count >= 0 else { throw Self.saveError(error) }
-            counts[page] = Int(count)
+            // The pages of annotations are keys.
+            guard let place = places?[page] ?? (places == nil ? page : nil) else { continue }
+            counts[place] = Int(count)
         }
     }
 
@@ -218,7 +224,7 @@ final class AnnotationUpdate {
         guard body(&error) != 0 else { throw Self.saveError(error) }
     }
 
-    private static func saveError(_ error: cq_error) -> SaveError {
+    static func saveError(_ error: cq_error) -> SaveError {
         let error = StructureError(error)
         return error.code == CQ_NOT_FOUND ? .unknownAnnotation(error.message) : .failed(error.message)
     }
