@@ -60,8 +60,10 @@ class FieldEditor {
     var focusTarget: WidgetPointer { widget }
     /// Shows what the field holds.
     func show(_ field: FormField) {}
-    /// The keyboard has come, by the way of a pointer or of the keyboard.
-    func opened() {}
+    /// The keyboard is to come.
+    ///
+    /// - Parameter byPointer: whether it comes by a tap, and not by a key that goes through all fields.
+    func takeFocus(byPointer: Bool) { gtk_widget_grab_focus(focusTarget) }
     /// What is typed in letters of this size, in points; nil where GTK's size stays.
     var fontSize: Double? { nil }
 

@@ -40,6 +40,13 @@ final class FieldLineEditor: FieldEditor {
     override var focusTarget: WidgetPointer { entry }
     override var fontSize: Double? { size }
 
+    /// A key selects what is there, to be typed over; a tap puts the caret behind it.
+    override func takeFocus(byPointer: Bool) {
+        guard byPointer else { return super.takeFocus(byPointer: false) }
+        gtk_entry_grab_focus_without_selecting(entry.cast())
+        gtk_editable_set_position(entry.opaque, -1)
+    }
+
     override func show(_ field: FormField) {
         let text = field.text
         guard let now = gtk_editable_get_text(entry.opaque), String(cString: now) != text else { return }

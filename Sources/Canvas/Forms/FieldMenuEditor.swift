@@ -29,8 +29,9 @@ final class FieldMenuEditor: FieldEditor {
     override var fontSize: Double? { size }
 
     /// The list opens at once, as the tap meant.
-    override func opened() {
-        if canvas?.opensMenus == true { g_signal_emit_activate(widget) }
+    override func takeFocus(byPointer: Bool) {
+        super.takeFocus(byPointer: byPointer)
+        if byPointer { _ = gtk_widget_activate(widget) }
     }
 
     override func show(_ field: FormField) {
@@ -38,6 +39,4 @@ final class FieldMenuEditor: FieldEditor {
         let index = rules.options.firstIndex { $0.value == chosen.first }
         gtk_drop_down_set_selected(widget.opaque, index.map { guint($0) } ?? guint.max)
     }
-
-    private func g_signal_emit_activate(_ widget: WidgetPointer) { _ = gtk_widget_activate(widget) }
 }

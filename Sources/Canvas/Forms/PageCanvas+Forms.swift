@@ -25,8 +25,7 @@ extension PageCanvas {
         gtk_widget_set_parent(editor.widget, widget)
         reveal(session.frame(of: place))
         gtk_widget_queue_allocate(widget)
-        gtk_widget_grab_focus(editor.focusTarget)
-        editor.opened()
+        editor.takeFocus(byPointer: isFieldTapped)
     }
 
     private func closeFieldEditor() {
@@ -53,8 +52,8 @@ extension PageCanvas {
 
     /// Goes to the next field or the one before; beyond them the keyboard goes on to what stands after the pages.
     func activateField(after step: Int) {
-        opensMenus = false
-        defer { opensMenus = true }
+        isFieldTapped = false
+        defer { isFieldTapped = true }
         guard let place = session.place(after: step) else {
             endFilling()
             if step > 0, let root = gtk_widget_get_root(widget) {

@@ -58,8 +58,8 @@ public final class PageCanvas {
     var announcedPage = -1
     /// The widget over the field that has the keyboard.
     var fieldEditor: FieldEditor?
-    /// Whether a field with options shows them once it gets the keyboard.
-    var opensMenus = true
+    /// Whether a field gets the keyboard by a tap, and not by a key.
+    var isFieldTapped = true
     /// Sets text.
     let measurer = PangoTextMeasurer()
     var timings = Timings()

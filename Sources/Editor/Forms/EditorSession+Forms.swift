@@ -141,8 +141,14 @@ extension EditorSession {
 
     /// The text field under a point of the view that takes writing although it was not tapped.
     func writableField(at point: Point) -> FormStore.Place? {
-        guard let place = field(at: point), isWritable(place) else { return nil }
-        return place
+        guard offersFields else { return nil }
+        if let place = field(at: point) { return isWritable(place) ? place : nil }
+        // Fields are often lower than handwriting: it may begin a little beside them, as with other fields.
+        let reach = scribble.constants.hitTolerance
+        let near = Rect(point.x, point.y, point.x, point.y).outset(by: reach)
+        return writableFields(in: near).min {
+            frame(of: $0).distance(to: point) < frame(of: $1).distance(to: point)
+        }
     }
 
     /// The text fields that meet a rectangle of the view and take writing although they were not tapped.

@@ -65,7 +65,7 @@ final class FieldEditorTests: WidgetTestCase {
                 ("size", FieldBoxEditor.self), ("colour", FieldMenuEditor.self),
                 ("fruit", FieldListEditor.self),
             ]
-            fixture.canvas.opensMenus = false
+            fixture.canvas.isFieldTapped = false
             for (name, kind) in kinds {
                 fixture.canvas.performEffects(fixture.session.activate(.init(field: name, widget: 0)))
                 let editor = try XCTUnwrap(fixture.canvas.fieldEditor, name)
@@ -78,7 +78,7 @@ final class FieldEditorTests: WidgetTestCase {
         try MainActor.assumeIsolated {
             let fixture = try CanvasFixture.withForm()
             defer { fixture.close() }
-            fixture.canvas.opensMenus = false
+            fixture.canvas.isFieldTapped = false
             fixture.canvas.performEffects(fixture.session.activate(.init(field: "colour", widget: 0)))
             let menu = try XCTUnwrap(fixture.canvas.fieldEditor)
             gtk_drop_down_set_selected(menu.widget.opaque, 1)
