@@ -47,7 +47,7 @@ struct CorpusTests {
         }
     }
 
-    @Test(arguments: Corpus.rows.filter { $0.open == "yes" && $0.save == "append" || $0.save == "rewrite" })
+    @Test(arguments: Corpus.rows.filter { $0.open == "yes" && ["append", "rewrite"].contains($0.save) })
     func formsAreFilledInAndPagesArranged(row: Corpus.Row) async throws {
         let work = try Workplace()
         let original = try Data(contentsOf: Corpus.folder.appendingPathComponent(row.file))

@@ -17,5 +17,7 @@ public struct AnnotationChanges: Hashable, Sendable {
     public init() {}
 
     /// Whether there is nothing to write.
-    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty && filled.isEmpty && pages == nil }
+    public var isEmpty: Bool {
+        added.isEmpty && changed.isEmpty && removed.isEmpty && filled.isEmpty && pages == nil
+    }
 }
