@@ -137,7 +137,7 @@ final class HeaderBar {
                 Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
                 Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
             ],
-            [Menu.Item(localized("Pa_ge"), submenu: pageMenu)],
+            [Menu.Item(localized("Pag_e"), submenu: pageMenu)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),

@@ -87,6 +87,11 @@ class FieldEditor {
         isBusy = false
     }
 
+    /// Where the widget stands on the canvas, in view pixels.
+    private(set) var frame = Rect.zero
+    /// Whether handwriting goes there.
+    var takesText: Bool { field?.takesText ?? false }
+
     /// Puts the widget in its place, amid GTK's own allocation.
     func allocate() {
         guard let canvas else { return }
@@ -101,6 +106,8 @@ class FieldEditor {
         var area = GdkRectangle(
             x: gint(box.minX.rounded()), y: gint((box.center.y - Double(height) / 2).rounded()), width: width,
             height: height)
+        frame = Rect(
+            x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
         gtk_widget_size_allocate(widget, &area, -1)
     }
 

@@ -86,11 +86,11 @@ extension PageCanvas {
     }
 
     /// Whether a point belongs to the field's widget, which takes its presses itself.
-    func isInField(_ point: Point) -> Bool {
-        guard fieldEditor != nil, let picked = gtk_widget_pick(widget, point.x, point.y, GTK_PICK_DEFAULT)
-        else {
-            return false
-        }
-        return picked != widget
+    ///
+    /// - Parameter isPen: whether writing may begin there, a little beside the field too.
+    func isInField(_ point: Point, isPen: Bool = false) -> Bool {
+        guard let fieldEditor else { return false }
+        let reach = isPen && fieldEditor.takesText ? session.scribble.constants.hitTolerance : 0
+        return fieldEditor.frame.outset(by: reach).contains(point)
     }
 }
