@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
+import CGTK
 import Canvas
 import Editor
 import GTKSupport
@@ -32,6 +33,10 @@ extension DocumentWindow {
         let (effects, page) = body(document.session, document.canvas.layout.currentPage)
         document.perform(effects)
         if document.session.pageList.entries != before { document.canvas.scroll(toPage: page) }
+        // A menu beside a menu leaves the keyboard with an item that is gone (GTK 4.8).
+        MainLoop.whenIdle { [weak document] in
+            if let document { gtk_widget_grab_focus(document.canvas.widget) }
+        }
     }
 
     private func turnPage(by angle: Int) {
