@@ -24,7 +24,7 @@ public final class DocumentFile: Sendable {
         self.storage = storage
     }
 
-    /// The places of all pages.
+    /// The places of all pages, as the renderer shows them.
     public var geometries: [PageGeometry] { renderer.geometries }
 
     /// Opens a file.

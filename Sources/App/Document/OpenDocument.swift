@@ -126,7 +126,8 @@ final class OpenDocument {
         guard !Task.isCancelled else { return }
         perform(session.load(form: fields))
         delegate?.documentDidReadForm(fields)
-        for page in file.geometries.indices {
+        // Pages of the file: what is moved meanwhile keeps its annotations.
+        for page in 0..<file.info.pageCount {
             guard !Task.isCancelled else { return }
             await load(page: page)
         }

@@ -149,6 +149,16 @@ class FieldEditor {
             """)
     }
 
+    /// Takes the keyboard back when a popover closes: GTK 4.8 leaves it with what was in there.
+    func takeFocusBack(from popover: WidgetPointer) {
+        connect(popover, "closed") { [weak self] _ in
+            MainLoop.whenIdle {
+                guard let self, self.canvas?.fieldEditor === self else { return }
+                gtk_widget_grab_focus(self.focusTarget)
+            }
+        }
+    }
+
     // MARK: Keys
 
     private func addKeys() {

@@ -4,7 +4,7 @@ import CGTK
 import CGTKShims
 import GTKSupport
 
-/// An entry over a field of one line; with a list of options beside it where the field has some.
+/// An entry over a field of one line; with a button beside it where the field has options.
 final class FieldLineEditor: FieldEditor {
     private let entry: WidgetPointer
     private let size: Double
@@ -25,14 +25,20 @@ final class FieldLineEditor: FieldEditor {
         var outer = entry
         var button: WidgetPointer?
         if case .choice = field.kind {
-            let menu = created(gtk_menu_button_new())
+            let menu = created(gtk_button_new_from_icon_name("pan-down-symbolic"))
             button = menu
             outer = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [entry, menu])
         }
         super.init(place, widget: outer, in: canvas)
         gtk_editable_set_text(entry.opaque, field.text)
         postil_accessible_set_label(entry, field.title)
-        if let button { addOptions(field, button) }
+        if let button {
+            Widgets.describe(button, localized("Options"))
+            connect(button, "clicked") { [weak self] _ in
+                // The button goes with this editor, but not amid its own signal.
+                MainLoop.whenIdle { self?.canvas?.showOptions(of: place) }
+            }
+        }
         connect(entry, "changed") { [weak self] _ in self?.edited() }
         connect(entry, "activate") { [weak self] _ in self?.canvas?.endFilling() }
     }
@@ -57,27 +63,5 @@ final class FieldLineEditor: FieldEditor {
     private func edited() {
         guard let field, let text = gtk_editable_get_text(entry.opaque) else { return }
         put(field.value(ofText: String(cString: text)))
-    }
-
-    private func addOptions(_ field: FormField, _ button: WidgetPointer) {
-        guard case .choice(let rules) = field.kind else { return }
-        let list = created(gtk_list_box_new())
-        for option in rules.options { gtk_list_box_append(list.opaque, Widgets.label(option.label)) }
-        let popover = created(gtk_popover_new())
-        let scroller = Widgets.scroller(list)
-        gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-        gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
-        gtk_scrolled_window_set_max_content_height(scroller.opaque, 300)
-        gtk_popover_set_child(popover.cast(), scroller)
-        gtk_menu_button_set_popover(button.opaque, popover)
-        Widgets.describe(button, localized("Options"))
-        connect(list, "row-activated") { [weak self] arguments in
-            guard let self, let row = arguments.pointer(1) ?? arguments.pointer(0) else { return }
-            let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
-            gtk_menu_button_popdown(button.opaque)
-            guard rules.options.indices.contains(index) else { return }
-            put(.choices([rules.options[index].value]))
-            refresh()
-        }
     }
 }

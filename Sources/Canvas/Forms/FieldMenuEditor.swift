@@ -19,6 +19,11 @@ final class FieldMenuEditor: FieldEditor {
         super.init(place, widget: created(gtk_drop_down_new(model, nil)), in: canvas)
         postil_accessible_set_label(widget, field.title)
         refresh()
+        var child = gtk_widget_get_first_child(widget)
+        while let part = child {
+            child = gtk_widget_get_next_sibling(part)
+            if postil_is_a(part.raw, gtk_popover_get_type()) != 0 { takeFocusBack(from: part) }
+        }
         connect(widget, "notify::selected") { [weak self] _ in
             guard let self else { return }
             let index = Int(gtk_drop_down_get_selected(widget.opaque))

@@ -19,9 +19,23 @@ extension PageCanvas {
         queueDraw()
     }
 
+    /// Shows the options of a field that takes other text too, in place of its entry.
+    func showOptions(of place: FormStore.Place) {
+        guard let field = session.form[place.field], case .choice(let rules) = field.kind,
+            fieldEditor?.place == place
+        else { return }
+        closeFieldEditor()
+        show(FieldMenuEditor(place, field, rules, in: self))
+    }
+
     private func openFieldEditor(_ place: FormStore.Place) {
         guard let editor = FieldEditor.make(place, in: self) else { return }
+        show(editor)
+    }
+
+    private func show(_ editor: FieldEditor) {
         fieldEditor = editor
+        let place = editor.place
         gtk_widget_set_parent(editor.widget, widget)
         reveal(session.frame(of: place))
         gtk_widget_queue_allocate(widget)
