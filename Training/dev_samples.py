@@ -49,7 +49,7 @@ def main():
     usual = usual_heights(InkSet(arguments.npz)) if arguments.line_height else {}
     for k, strokes in enumerate(strokes_of(data)):
         if k in wanted:
-            sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]),
+            sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]), writer=str(data["writer"][k]),
                           strokes=[s.tolist() for s in strokes])
             context = {"singleLine": True} if arguments.single_line else {}
             height = usual.get(str(data["writer"][k]))

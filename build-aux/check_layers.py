@@ -24,6 +24,8 @@ MAY_IMPORT = {
     "CMatrix": set(),
     "Ink": set(),
     "Handwriting": {"Ink", "CMatrix"},
+    "CZinnia": set(),
+    "Zinnia": {"Ink", "Handwriting", "CZinnia"},
     "Scribble": {"Ink", "Handwriting"},
     "Annotations": {"Ink"},
     "Editor": {"Ink", "Handwriting", "Scribble", "Annotations"},
@@ -36,10 +38,10 @@ MAY_IMPORT = {
     },
     "App": {
         "Canvas", "Editor", "Annotations", "Scribble", "Ink", "Handwriting", "PDFDocument", "ScribbleGTK",
-        "GTKSupport", "CGTK",
+        "Zinnia", "GTKSupport", "CGTK",
     },
     "postil": {"App"},
-    "postil-cli": {"Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"},
+    "postil-cli": {"Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting", "Zinnia"},
     "scribble-notes": {"ScribbleGTK", "Scribble", "Handwriting", "Ink", "GTKSupport", "CGTK"},
     "TestSupport": CORE,
 }

@@ -39,7 +39,7 @@ struct RecognizeBatch {
         var id: String?
     }
 
-    let recognizer: HandwritingRecognizer
+    let reader: InkReader
     /// Whether the words of each line are written too.
     let showsWords: Bool
     /// Whether what the readings' rank hangs on is written instead of readings.
@@ -65,12 +65,12 @@ struct RecognizeBatch {
                     try write(
                         Features(
                             id: ink.id,
-                            readings: recognizer.features(
+                            readings: reader.recognizer.features(
                                 ink.strokes, context: RecognitionContext(ink.context))), encoder)
                     continue
                 }
                 let start = Self.threadMilliseconds()
-                let reading = try recognizer.read(ink.strokes, context: RecognitionContext(ink.context))
+                let reading = try reader.read(ink)
                 let spent = Self.threadMilliseconds() - start
                 try write(
                     Reading(

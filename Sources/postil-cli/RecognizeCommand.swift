@@ -7,8 +7,9 @@ import Ink
 enum RecognizeCommand {
     /// What `postil-cli help recognize` prints.
     static let help = """
-        usage: postil-cli recognize [--model FILE] [--raw] [--candidates] INK...
-               postil-cli recognize [--model FILE] [--raw] [--words|--features] --batch SAMPLES.jsonl
+        usage: postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--candidates] INK...
+               postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--words|--features]
+                                    --batch SAMPLES.jsonl
 
         Reads handwriting as text. INK is an InkML file, or JSON like
         {"id":"a","strokes":[[[x,y,ms,pressure],…],…],"context":{"before":"…","language":"en","lineHeight":20,
@@ -18,6 +19,9 @@ enum RecognizeCommand {
           --model FILE    use this model instead of the one that comes with the program
           --raw           the ink alone, without dictionary and language
           --weights FILE  how much language and ink count, as JSON; for tuning
+          --language TAG  the language, such as de, in place of what the ink says; ja and zh are read one
+                          character after the other where zinnia and its models are installed
+          --vocabulary FILE  words that are likely: those of a PDF, or of a text file, the likeliest first
           --candidates    print all readings, best first, each after its confidence and a tab
           --batch FILE    one JSON sample in a line in ("-": standard input), one reading in a line out:
                           {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2,"isText":true},
@@ -34,6 +38,8 @@ enum RecognizeCommand {
         var batch: String?
         var files: [String] = []
         var weightsFile: String?
+        var language: String?
+        var vocabulary: String?
         var isRaw = false
         var showsWords = false
         var showsCandidates = false
@@ -41,11 +47,13 @@ enum RecognizeCommand {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
-            case "--model", "--batch", "--weights":
-                guard let value = rest.popFirst() else { return usage("\(argument) needs a file") }
+            case "--model", "--batch", "--weights", "--language", "--vocabulary":
+                guard let value = rest.popFirst() else { return usage("\(argument) needs a value") }
                 switch argument {
                 case "--model": model = value
                 case "--weights": weightsFile = value
+                case "--language": language = value
+                case "--vocabulary": vocabulary = value
                 default: batch = value
                 }
             case "--raw":
@@ -78,9 +86,18 @@ enum RecognizeCommand {
             complain("\(error)")
             return 1
         }
+        let reader: InkReader
+        do {
+            reader = InkReader(
+                recognizer: recognizer, language: language,
+                vocabulary: vocabulary == nil ? [] : try await InkReader.words(of: vocabulary ?? ""))
+        } catch {
+            complain("\(vocabulary ?? ""): \(describe(error))")
+            return 1
+        }
         if let batch {
             return try RecognizeBatch(
-                recognizer: recognizer, showsWords: showsWords, showsFeatures: showsFeatures
+                reader: reader, showsWords: showsWords, showsFeatures: showsFeatures
             ).run(batch)
         }
         var status: Int32 = 0
@@ -88,8 +105,7 @@ enum RecognizeCommand {
             do {
                 let data = try Data(contentsOf: URL(fileURLWithPath: file))
                 let ink = try InkDocument(file: data, name: file)
-                let reading = try await recognizer.recognize(
-                    ink.strokes, context: RecognitionContext(ink.context))
+                let reading = try reader.read(ink)
                 print(reading, of: file, named: files.count > 1, candidates: showsCandidates)
             } catch {
                 complain("\(file): \(describe(error))")
@@ -104,6 +120,7 @@ enum RecognizeCommand {
         switch error {
         case let error as InkFileError: error.description
         case RecognitionError.tooMuchInk(let limit): "more ink than is read at once (\(limit) points)"
+        case let error as InkReader.NotInstalled: error.description
         case let error as CocoaError: error.localizedDescription
         default: "\(error)"
         }

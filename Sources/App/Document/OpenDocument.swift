@@ -19,6 +19,8 @@ final class OpenDocument {
     let session: EditorSession
     /// The pages on the screen.
     let canvas: PageCanvas
+    /// The words of its text, which are likely to be written too.
+    let words: DocumentWords
     /// Keeps unsaved work.
     let journal: RecoveryJournal
     /// Where the document was opened from.
@@ -66,10 +68,15 @@ final class OpenDocument {
             pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles),
             scribble: .shared)
         canvas = PageCanvas(renderer: file.renderer, session: session)
+        words = DocumentWords(file) { [weak session] in session?.layout.visiblePages ?? 0..<0 }
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
         session.allowsChanges = { [weak self] in self?.allowsChanges ?? false }
         canvas.recognize = { [weak session] request in
+        canvas.recognize = { [weak session, weak preferences, words] request in
+            var request = request
+            request.context.vocabulary = words.words
+            if let preferences { request.context.language = preferences.language(of: words.language) }
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []
         }
@@ -110,6 +117,7 @@ final class OpenDocument {
     /// Lets it go: what was not saved is given up.
     func close() {
         loading?.cancel()
+        words.stop()
         monitorCheck?.cancel()
         monitor = nil
         attachedFiles.removeAll()

@@ -45,17 +45,15 @@ final class TextPrior {
     private let letters: [Letter]
     private let numbers: [Character: UInt8]
     /// Words of the user and the document: how they are written, by their hash in lower case.
-    private let vocabulary: [WordHash: [Lexicon.Capitals]]
+    private let vocabulary: VocabularyIndex
     private var known: [UInt64: [Float]] = [:]
     private let space: UInt8
     private let mask: UInt64
 
-    /// Most words of a vocabulary that are used.
-    static let largestVocabulary = 20_000
-    /// A word of the vocabulary is as common as if it were this part of all words.
-    static let vocabularyShare = 3e-4
-
-    init(language: Language, alphabet: [Character], weights: DecodingWeights, vocabulary: [String]) {
+    init(
+        language: Language, alphabet: [Character], weights: DecodingWeights,
+        vocabulary: VocabularyIndex = VocabularyIndex([])
+    ) {
         self.language = language
         self.weights = weights
         var numbers: [Character: UInt8] = [:]
@@ -70,15 +68,7 @@ final class TextPrior {
                 isDigit: character.isASCII && character.isNumber,
                 endsSentence: ".!?".contains(character))
         }
-        var words: [WordHash: [Lexicon.Capitals]] = [:]
-        for word in vocabulary.prefix(Self.largestVocabulary) where !word.isEmpty {
-            let capitals = word.count(where: \.isUppercase)
-            let kind: Lexicon.Capitals =
-                capitals == 0
-                ? .none : capitals > 1 && capitals == word.count(where: \.isLetter) ? .all : .first
-            words[WordHash(word.lowercased()), default: []].append(kind)
-        }
-        self.vocabulary = words
+        self.vocabulary = vocabulary
         space = numbers[" "] ?? 0
         mask = 1 << (8 * UInt64(language.characters.contextLength)) - 1
     }
@@ -169,7 +159,7 @@ final class TextPrior {
             best = max(best ?? -.infinity, score)
         }
         if let entry = language.lexicon.entry(of: state.word) { offer(entry.logShare, usual: entry.capitals) }
-        for usual in vocabulary[state.word] ?? [] { offer(log(Self.vocabularyShare), usual: usual) }
+        for entry in vocabulary[state.word] { offer(entry.logShare, usual: entry.capitals) }
         return best
             ?? weights.unknown + weights.unknownLetter * Double(state.letters)
             + weights.unknownCapitals * logCase(of: state, usual: .any)

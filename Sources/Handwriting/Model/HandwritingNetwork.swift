@@ -12,7 +12,10 @@ struct HandwritingNetwork: Sendable {
     let heights: LetterHeights?
     private let convolutions: [ConvolutionLayer]
     private let recurrent: [RecurrentLayer]
-    private let output: OutputLayer
+    /// The last layer, which can learn a writer's letters.
+    var output: OutputLayer
+    /// Tells these weights from others.
+    let checksum: UInt32
 
     /// Frames computed at once. Longer ink is read in overlapping windows, which bounds memory; a window is about
     /// two and a half times the longest text of training.
@@ -63,6 +66,7 @@ struct HandwritingNetwork: Sendable {
         self.convolutions = convolutions
         self.recurrent = recurrent
         self.output = output
+        checksum = header.dataCRC32
         rowsPerFrame = convolutions.reduce(1) { $0 * $1.stride }
     }
 
@@ -93,6 +97,12 @@ struct HandwritingNetwork: Sendable {
     }
 
     private func run(_ rows: [Float], count: Int) throws -> [Float] {
+        let (rows, count) = try hidden(rows, count: count)
+        return output.apply(rows, count: count)
+    }
+
+    /// What the last layer gets.
+    func hidden(_ rows: [Float], count: Int) throws -> (rows: [Float], count: Int) {
         var rows = rows
         var count = count
         for layer in convolutions {
@@ -100,6 +110,6 @@ struct HandwritingNetwork: Sendable {
             count = layer.count(for: count)
         }
         for layer in recurrent { rows = try layer.apply(rows, count: count) }
-        return output.apply(rows, count: count)
+        return (rows, count)
     }
 }

@@ -15,8 +15,9 @@ public struct HandwritingRecognizer: TextRecognizer {
     /// The model's file among the program's data.
     public static let modelName = "handwriting/latin.postilmodel"
 
-    private let network: HandwritingNetwork
-    private let languages: LanguageStore
+    var network: HandwritingNetwork
+    let languages: LanguageStore
+    private let vocabularies = VocabularyCache()
     /// How much the language counts against the ink.
     public var weights = DecodingWeights()
 
@@ -97,7 +98,8 @@ public struct HandwritingRecognizer: TextRecognizer {
         let language = weights.usesLanguage ? languages.language(context.language) : nil
         let prior = language.map {
             TextPrior(
-                language: $0, alphabet: network.alphabet, weights: weights, vocabulary: context.vocabulary)
+                language: $0, alphabet: network.alphabet, weights: weights,
+                vocabulary: vocabularies.index(of: context.vocabulary))
         }
         return LineReader(
             network: network, allowed: allowedClasses(context, language), weights: weights, prior: prior)

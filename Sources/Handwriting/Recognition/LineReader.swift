@@ -23,7 +23,7 @@ struct LineReader {
     /// How many readings of the line and of each word are given.
     static let candidates = 5
     /// Further looks at the ink, for readings that do not hang on one slant or width.
-    private static let looks = [
+    static let looks = [
         (stretch: 0.9, slant: 0.2), (stretch: 1.12, slant: -0.12), (stretch: 1, slant: 0.4),
     ]
     /// Rows of ink that is looked at more than once.

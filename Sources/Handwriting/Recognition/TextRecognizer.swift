@@ -31,11 +31,24 @@ public struct RecognitionContext: Hashable, Sendable, Codable {
     public var isSingleLine: Bool = false
     /// The only characters that may be read; nil for all.
     public var allowedCharacters: String?
-    /// Words that are likely here though no dictionary has them: the user's, and the document's.
+    /// Words that are likely here though no dictionary has them, the likeliest first: the user's, and the
+    /// document's. The first 20,000 count.
     public var vocabulary: [String] = []
 
     /// Creates a context in which nothing is known.
     public init() {}
+
+    /// What is not named is not known.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        before = try values.decodeIfPresent(String.self, forKey: .before) ?? before
+        language = try values.decodeIfPresent(String.self, forKey: .language) ?? language
+        lineHeight = try values.decodeIfPresent(Double.self, forKey: .lineHeight)
+        baseline = try values.decodeIfPresent(Double.self, forKey: .baseline)
+        isSingleLine = try values.decodeIfPresent(Bool.self, forKey: .isSingleLine) ?? isSingleLine
+        allowedCharacters = try values.decodeIfPresent(String.self, forKey: .allowedCharacters)
+        vocabulary = try values.decodeIfPresent([String].self, forKey: .vocabulary) ?? vocabulary
+    }
 }
 
 /// Why ink was refused.

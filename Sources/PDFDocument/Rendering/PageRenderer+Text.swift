@@ -14,7 +14,7 @@ extension PageRenderer {
     public func selection(
         page: Int, from start: Point, to end: Point, wholeWords: Bool = false
     ) -> TextSelection? {
-        guard let text = text(ofPage: page), let range = text.range(from: start, to: end) else { return nil }
+        guard let text = pageText(page), let range = text.range(from: start, to: end) else { return nil }
         return selection(wholeWords ? text.wholeWords(range) : range, of: text, page: page)
     }
 
@@ -25,16 +25,25 @@ extension PageRenderer {
 
     /// The word at a point of display space, or nil where there is none.
     public func word(page: Int, at point: Point) -> TextSelection? {
-        guard let text = text(ofPage: page), let range = text.word(at: point) else { return nil }
+        guard let text = pageText(page), let range = text.word(at: point) else { return nil }
         return selection(range, of: text, page: page)
     }
 
     /// The page's words within quads of user space, a line feed between quads; empty where there are none.
     public func text(page: Int, in quads: [Quad]) -> String {
-        guard let text = text(ofPage: page) else { return "" }
+        guard let text = pageText(page) else { return "" }
         let toDisplay = geometries[page].userToDisplay
         return quads.prefix(10_000).map { text.string(within: toDisplay.apply($0.bounds)) }
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// All text of a page, line by line; empty for a page without.
+    public func text(ofPage index: Int) -> String {
+        guard geometries.indices.contains(index), let page = document.page(index) else { return "" }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        guard let text = poppler_page_get_text(page) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
     }
 
     private func selection(_ range: Range<Int>, of text: PageText, page: Int) -> TextSelection {
@@ -48,7 +57,7 @@ extension PageRenderer {
         return TextSelection(text: text.string(range), quads: quads)
     }
 
-    private func text(ofPage index: Int) -> PageText? {
+    private func pageText(_ index: Int) -> PageText? {
         if let lastText, lastText.page == index { return lastText.text }
         guard geometries.indices.contains(index), let page = document.page(index) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(page)) }

@@ -88,7 +88,8 @@ actor FileStorage {
             },
             pageCount: pageCount, encryption: encryption, isOwner: facts.owner != 0,
             mayAnnotate: facts.may_annotate != 0, signatureCount: signatures.count,
-            certification: signatures.certification, isLinearized: facts.linearized != 0, saveKind: saveKind)
+            certification: signatures.certification, isLinearized: facts.linearized != 0,
+            language: structure.root["Lang"].string ?? "", saveKind: saveKind)
     }
 
     /// Whether another program changed the file since it was opened or saved.

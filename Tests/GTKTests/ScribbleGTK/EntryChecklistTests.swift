@@ -5,6 +5,7 @@ import CGTKShims
 import Editor
 import Foundation
 import GTKSupport
+import Handwriting
 import Ink
 import PDFDocument
 import Scribble
@@ -156,7 +157,10 @@ final class EntryChecklistTests: WidgetTestCase {
             fixture.show()
             let playground = PlaygroundWindow(fixture.service)
             playground.present()
-            let preferences = PreferencesWindow(Preferences(schemaID: "org.postil.Test")) {}
+            let preferences = PreferencesWindow(
+                Preferences(schemaID: "org.postil.Test"),
+                recognizer: RecognizerService(store: WriterProfileStore(path: "/nonexistent/profile"))
+            ) {}
             preferences.present(over: nil)
             fixture.settle()
             fixture.settle()

@@ -15,7 +15,8 @@ import Testing
 
     func score(_ text: String, after before: String = "", vocabulary: [String] = []) -> Double {
         let prior = TextPrior(
-            language: language, alphabet: alphabet, weights: DecodingWeights(), vocabulary: vocabulary)
+            language: language, alphabet: alphabet, weights: DecodingWeights(),
+            vocabulary: VocabularyIndex(vocabulary))
         let classes = text.compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } }
         return prior.score(of: classes, after: prior.start(after: before))
     }
@@ -41,7 +42,8 @@ import Testing
 
     @Test func addsUpCharacterByCharacter() {
         let prior = TextPrior(
-            language: language, alphabet: alphabet, weights: DecodingWeights(), vocabulary: [])
+            language: language, alphabet: alphabet, weights: DecodingWeights(),
+            vocabulary: VocabularyIndex([]))
         let classes = "it is 5".compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } }
         var state = prior.start(after: "")
         for index in classes { state = prior.state(state, appending: index) }
