@@ -42,6 +42,9 @@ let verbs = [
     Verb(
         name: "recognize", summary: "read handwriting as text", help: RecognizeCommand.help,
         run: RecognizeCommand.run),
+    Verb(
+        name: "adaptation", summary: "measure what learning a hand gains", help: AdaptationCommand.help,
+        run: AdaptationCommand.run),
 ]
 
 let usage =

@@ -28,7 +28,7 @@ class PageTests(unittest.TestCase):
 
             def choose(letter):
                 postil.keys("F10", pause=0.6)
-                display.keyboard.type("e")
+                display.keyboard.type("o")
                 time.sleep(0.6)
                 display.keyboard.type(letter)
                 time.sleep(1)

@@ -19,6 +19,8 @@ final class OpenDocument {
     let session: EditorSession
     /// The pages on the screen.
     let canvas: PageCanvas
+    /// The words of its text, which are likely to be written too.
+    let words: DocumentWords
     /// Keeps unsaved work.
     let journal: RecoveryJournal
     /// Where the document was opened from.
@@ -30,12 +32,20 @@ final class OpenDocument {
     /// Whether a word on a form that is left alone was said already.
     var hasExplainedForm = false
 
+    /// Whether annotations may be made and changed: the document allows it, or it is a copy.
+    var allowsChanges: Bool {
+        if case .viewOnly = file.info.saveKind { return false }
+        return file.info.allowsAnnotating || isCopy
+    }
+
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var loading: Task<Void, Never>?
+    private(set) var loading: Task<Void, Never>?
+    /// Copies of attached files that other programs show.
+    let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
     private var monitor: FileMonitor?
     private var monitorCheck: MainLoopTimer?
@@ -60,10 +70,15 @@ final class OpenDocument {
             pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles),
             scribble: .shared)
         canvas = PageCanvas(renderer: file.renderer, session: session)
+        words = DocumentWords(file) { [weak session] in session?.layout.visiblePages ?? 0..<0 }
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
         allowFormsAndPages()
-        canvas.recognize = { [weak session] request in
+        session.allowsChanges = { [weak self] in self?.allowsChanges ?? false }
+        canvas.recognize = { [weak session, weak preferences, words] request in
+            var request = request
+            request.context.vocabulary = words.words
+            if let preferences { request.context.language = preferences.language(of: words.language) }
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []
         }
@@ -113,8 +128,10 @@ final class OpenDocument {
     /// Lets it go: what was not saved is given up.
     func close() {
         loading?.cancel()
+        words.stop()
         monitorCheck?.cancel()
         monitor = nil
+        attachedFiles.removeAll()
         journal.discard()
     }
 
@@ -199,6 +216,13 @@ final class OpenDocument {
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
 
+    /// Ends what is being written and waits until all annotations of the file have been read.
+    func readyToWrite() async {
+        await finishWriting()
+        perform(session.endTextEditing())
+        await loading?.value
+    }
+
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {
         perform(session.commitWriting())
@@ -222,6 +246,12 @@ final class OpenDocument {
 protocol OpenDocumentDelegate: AnyObject {
     /// Other annotations are selected now.
     func documentDidChangeSelection()
+    /// Another note is open, or it has changed.
+    func documentDidChangeNote()
+    /// The person is to choose a file for a place.
+    func documentNeedsFile(for place: FilePlace)
+    /// The person wants to open an attached file.
+    func documentWantsToOpenFile(of id: AnnotationID)
     /// Scroll, zoom or size have changed.
     func documentDidChangeLayout()
     /// The pen's button chose another tool.
@@ -250,6 +280,13 @@ extension OpenDocument: PageCanvasDelegate {
         }
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
+    func pageCanvasDidChangeNote(_ canvas: PageCanvas) { delegate?.documentDidChangeNote() }
+    func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {
+        delegate?.documentNeedsFile(for: place)
+    }
+    func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
+        delegate?.documentWantsToOpenFile(of: id)
+    }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }

@@ -15,6 +15,8 @@ final class Preferences {
         "scribble-enabled": .bool(true),
         "word-pause": .int(700),
         "write-with": .string("pen"),
+        "recognition-language": .string(""),
+        "learn-from-corrections": .bool(false),
         "expect-pencil": .string("auto"),
         "preferred-tap-action": .string("switch-eraser"),
         "pencil-tap-trigger": .string("barrel-click"),
@@ -36,6 +38,24 @@ final class Preferences {
         settings.observe("preferred-tap-action") { value in
             guard case .string(let name) = value else { return }
             PencilInteraction.preferredTapAction = PencilPreferredAction(stored: name)
+        }
+    }
+
+    /// The language that handwriting on a document's pages is read in.
+    func language(of document: String?) -> String {
+        WritingLanguage.choose(setting: settings.string("recognition-language"), document: document)
+    }
+
+    /// The language that was set; nil where it is chosen automatically.
+    var chosenLanguage: String? {
+        let code = WritingLanguage.code(settings.string("recognition-language"))
+        return code.isEmpty ? nil : code
+    }
+
+    /// Lets the recognizer learn as the settings say.
+    func follow(_ recognizer: RecognizerService) {
+        settings.observe("learn-from-corrections") { value in
+            Task { await recognizer.setLearning(value == .bool(true)) }
         }
     }
 

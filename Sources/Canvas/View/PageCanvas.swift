@@ -54,6 +54,8 @@ public final class PageCanvas {
     var fit = Fit.width
     var isSettingAdjustments = false
     var isResizing = false
+    /// Whether the view around the canvas takes fingers to scroll.
+    var fingersScroll = true
     var shadows: [Int: (width: Double, height: Double, node: RenderNode)] = [:]
     var announcedPage = -1
     /// The widget over the field that has the keyboard.

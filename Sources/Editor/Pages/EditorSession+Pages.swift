@@ -14,6 +14,7 @@ extension EditorSession {
             scribble.commit()
             endFilling()
             endEditing()
+            dropNote()
             do throws(EditError) {
                 report(try document.perform([.arrange(edit)], named: name))
             } catch {
@@ -43,6 +44,11 @@ extension EditorSession {
         finalMarkupRequest = nil
         fieldInput = nil
         if let textEditor { dropEditor(textEditor) }
+        dropCorners()
+        if noteEditor != nil {
+            noteEditor = nil
+            emit(.noteEditingChanged)
+        }
         endFilling()
         select([])
         layout = PageLayout(

@@ -28,6 +28,10 @@ public final class EditorSession {
     public internal(set) var selection: Set<AnnotationID> = []
     /// The text that is being edited.
     public internal(set) var textEditor: FreeTextEditor?
+    /// What is being drawn and is not in the document yet.
+    public internal(set) var drawing: Annotation?
+    /// The note that is open.
+    public internal(set) var noteEditor: NoteEditor?
     /// The place of the form that has the keyboard; nil for none.
     public internal(set) var activeField: FormStore.Place?
     /// Whether the document lets its form be filled in.
@@ -40,6 +44,8 @@ public final class EditorSession {
     var isFilling = false
     /// Text that is about to be marked.
     public internal(set) var markupPreview: MarkupPreview?
+    /// Whether the document lets annotations be changed.
+    public var allowsChanges: @MainActor () -> Bool = { true }
     /// Takes effects that arise outside of a call.
     public var onLateEffects: ([EditorEffect]) -> Void = { _ in }
 
@@ -57,6 +63,8 @@ public final class EditorSession {
     let pageHost = InteractionHost()
     var gesture: (any PointerGesture)?
     var hasSeenPen = false
+    /// The polygon or polyline that is being drawn.
+    var corners: CornerDraft?
     var inkGroup: InkGroup?
     var barrelPress: (button: InputEvent.Button, time: Double)?
     var lastBarrelClick: Double?
@@ -91,12 +99,17 @@ public final class EditorSession {
     /// Whether writing can go on at a point of the view, to show it in the pointer.
     public func takesWriting(at point: Point) -> Bool { freeTextController?.takesWriting(at: point) ?? false }
 
-    /// Whether a finger draws, so that it must not scroll.
+    /// Whether a polygon or polyline is being drawn corner by corner.
+    public var isDrawingCorners: Bool { corners != nil }
+
+    /// Whether a finger draws or drags something, so that the view around the pages must not take it.
     public var touchDraws: Bool {
         switch manager.current {
-        case .some(let tool) where tool.isDrawing || tool.isMarkup:
+        case .some(let tool) where tool.isDragged:
             settings.draws(.touch, penSeen: hasSeenPen)
         case .some(let tool) where tool.isWriteAnywhere: settings.writes(.touch)
+        // What is selected is dragged; beside it the pages are.
+        case nil: !selection.isEmpty
         default: false
         }
     }
@@ -168,6 +181,13 @@ public final class EditorSession {
         return Annotation(
             id: AnnotationID(environment.newName()), page: page, content: content, opacity: opacity,
             author: environment.author(), created: now, modified: now)
+    }
+
+    /// Whether annotations may be changed; where not, that is said.
+    func mayChange() -> Bool {
+        if allowsChanges() { return true }
+        emit(.refused(.restricted))
+        return false
     }
 
     /// Selects these annotations and no others.

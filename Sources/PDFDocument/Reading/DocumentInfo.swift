@@ -54,6 +54,8 @@ public struct DocumentInfo: Hashable, Sendable {
     public var certification: Certification?
     /// Whether the file is made for reading page by page over a network.
     public var isLinearized = false
+    /// The language of its text, a BCP 47 tag; empty where it doesn’t say.
+    public var language = ""
     /// What kind of form it has; nil for none.
     public var form: Form?
     /// How it can be saved.

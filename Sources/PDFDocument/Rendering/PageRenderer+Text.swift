@@ -14,7 +14,7 @@ extension PageRenderer {
     public func selection(
         page: Int, from start: Point, to end: Point, wholeWords: Bool = false
     ) -> TextSelection? {
-        guard let (text, shown) = text(ofPage: page),
+        guard let (text, shown) = pageText(page),
             let range = text.range(from: shown.toOriginal.apply(start), to: shown.toOriginal.apply(end))
         else { return nil }
         return selection(wholeWords ? text.wholeWords(range) : range, of: text, on: shown)
@@ -27,7 +27,7 @@ extension PageRenderer {
 
     /// The word at a point of display space, or nil where there is none.
     public func word(page: Int, at point: Point) -> TextSelection? {
-        guard let (text, shown) = text(ofPage: page),
+        guard let (text, shown) = pageText(page),
             let range = text.word(at: shown.toOriginal.apply(point))
         else { return nil }
         return selection(range, of: text, on: shown)
@@ -35,10 +35,19 @@ extension PageRenderer {
 
     /// The page's words within quads of user space, a line feed between quads; empty where there are none.
     public func text(page: Int, in quads: [Quad]) -> String {
-        guard let (text, shown) = text(ofPage: page) else { return "" }
+        guard let (text, shown) = pageText(page) else { return "" }
         let toDisplay = shown.original.userToDisplay
         return quads.prefix(10_000).map { text.string(within: toDisplay.apply($0.bounds)) }
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// All text of a page, line by line; empty for a page without.
+    public func text(ofPage index: Int) -> String {
+        guard let page = page(at: index)?.pointer else { return "" }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        guard let text = poppler_page_get_text(page) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
     }
 
     private func selection(_ range: Range<Int>, of text: PageText, on shown: RenderedPage) -> TextSelection {
@@ -53,7 +62,7 @@ extension PageRenderer {
     }
 
     /// The text of a page; its pointer is not to be used.
-    private func text(ofPage index: Int) -> (PageText, RenderedPage)? {
+    private func pageText(_ index: Int) -> (PageText, RenderedPage)? {
         guard var shown = page(at: index), let pointer = shown.pointer else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(pointer)) }
         shown.pointer = nil

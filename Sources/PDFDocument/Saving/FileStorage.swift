@@ -95,7 +95,7 @@ actor FileStorage {
             mayAnnotate: facts.may_annotate != 0, mayFill: facts.may_fill != 0,
             mayArrange: facts.may_assemble != 0, signatureCount: signatures.count,
             certification: signatures.certification, isLinearized: facts.linearized != 0,
-            form: formKind(structure), saveKind: saveKind)
+            language: structure.root["Lang"].string ?? "", form: formKind(structure), saveKind: saveKind)
     }
 
     private func formKind(_ structure: PDFStructure) -> DocumentInfo.Form? {
