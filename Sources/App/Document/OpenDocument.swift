@@ -29,6 +29,8 @@ final class OpenDocument {
     private(set) var path: String?
     /// Whether annotations may be made although the document forbids it: it is a copy now.
     var isCopy: Bool { path == nil }
+    /// Whether a word on a form that is left alone was said already.
+    var hasExplainedForm = false
 
     /// Whether annotations may be made and changed: the document allows it, or it is a copy.
     var allowsChanges: Bool {
@@ -71,6 +73,7 @@ final class OpenDocument {
         words = DocumentWords(file) { [weak session] in session?.layout.visiblePages ?? 0..<0 }
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
+        allowFormsAndPages()
         session.allowsChanges = { [weak self] in self?.allowsChanges ?? false }
         canvas.recognize = { [weak session, weak preferences, words] request in
             var request = request
@@ -111,7 +114,16 @@ final class OpenDocument {
     func perform(_ effects: [EditorEffect]) { canvas.performEffects(effects) }
 
     /// Makes it a copy: Save will ask for a place.
-    func becomeCopy() { path = nil }
+    func becomeCopy() {
+        path = nil
+        allowFormsAndPages()
+    }
+
+    /// A copy may be changed whatever the document it was made of says.
+    private func allowFormsAndPages() {
+        session.mayFill = !file.info.isViewOnly && (isCopy || file.info.allowsFilling)
+        session.mayArrange = !file.info.isViewOnly && (isCopy || file.info.allowsArranging)
+    }
 
     /// Lets it go: what was not saved is given up.
     func close() {
@@ -127,7 +139,12 @@ final class OpenDocument {
 
     /// Reads the annotations of all pages, from the first one on.
     private func loadAnnotations() async {
-        for page in file.geometries.indices {
+        let fields = await file.formFields()
+        guard !Task.isCancelled else { return }
+        perform(session.load(form: fields))
+        delegate?.documentDidReadForm(fields)
+        // Pages of the file: what is moved meanwhile keeps its annotations.
+        for page in 0..<file.info.pageCount {
             guard !Task.isCancelled else { return }
             await load(page: page)
         }
@@ -241,6 +258,8 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// The fields of the form are known.
+    func documentDidReadForm(_ fields: [FormField])
     /// Another program changed or removed the file.
     func documentDidChangeOnDisk()
     /// Unsaved work can't be kept on the disk, for the given reason.

@@ -29,7 +29,7 @@ final class Preferences {
         "inspector-visible": .bool(true),
         "window-width": .int(1200),
         "window-height": .int(860),
-        "window-maximized": .bool(false),
+        "window-maximized": .bool(false), "write-in-forms-without-tap": .bool(true),
     ]
 
     /// Opens the settings.
@@ -70,12 +70,16 @@ final class Preferences {
         input.stylusMode = .init(rawValue: settings.string("stylus-mode")) ?? input.stylusMode
         input.barrelHold = .init(rawValue: settings.string("barrel-hold")) ?? input.barrelHold
         input.naturalDrawing = settings.bool("natural-drawing")
+        input.writesInForms = settings.bool("write-in-forms-without-tap")
         return input
     }
 
     /// Keeps a session as the settings say, for as long as both live.
     func follow(_ session: EditorSession) {
-        for key in ["pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing"] {
+        for key in [
+            "pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing",
+            "write-in-forms-without-tap",
+        ] {
             settings.observe(key) { [weak self, weak session] _ in
                 guard let self, let session else { return }
                 session.settings = input

@@ -21,7 +21,8 @@ extension DocumentWindow {
             Action(in: window, "go-to-page") { [weak self] _ in self?.header.title.beginEntry() },
             Action(in: window, "escape") { [weak self] _ in self?.withSession { $0.escape() } },
         ]
-        actions.needingDocument += copyActions() + zoomActions() + editActions() + viewActions()
+        actions.needingDocument +=
+            copyActions() + zoomActions() + editActions() + viewActions() + pageActions()
         actions.documentChanged(hasDocument: false)
         actions.fullscreen = Action(in: window, "fullscreen", state: .bool(false)) { [weak self] _ in
             self?.toggleFullscreen()

@@ -38,6 +38,10 @@ extension DocumentWindow: OpenDocumentDelegate {
         case .restricted:
             if let document { _ = allowsAnnotating(document, wanting: document.session.manager.current) }
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
+        case .field(let restriction): toasts.show(restriction.message)
+        case .fillingForbidden: offerFillingCopy()
+        case .arrangingForbidden: offerArrangingCopy()
+        case .lastPage: toasts.show(localized("A document keeps at least one page."))
         }
     }
 

@@ -115,6 +115,19 @@ final class HeaderBar {
         Widgets.describe(zoomButton.widget, localized("Zoom"))
     }
 
+    /// What changes the page in the middle of the view.
+    private var pageItems: [Menu.Item] {
+        [
+            Menu.Item(localized("_Insert Blank Page"), "win.page-insert"),
+            Menu.Item(localized("I_mport Pages…"), "win.page-import"),
+            Menu.Item(localized("Rotate _Left"), "win.page-rotate-left"),
+            Menu.Item(localized("Rotate _Right"), "win.page-rotate-right"),
+            Menu.Item(localized("Move _Up"), "win.page-move-up"),
+            Menu.Item(localized("Move Do_wn"), "win.page-move-down"),
+            Menu.Item(localized("_Delete Page"), "win.page-delete"),
+        ]
+    }
+
     private func makeMenuButton() -> WidgetPointer {
         let menu = Menu(sections: [
             [
@@ -144,6 +157,7 @@ final class HeaderBar {
                 Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
                 Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
             ],
+            [Menu.Item(localized("_Organize Pages"), pageItems)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),

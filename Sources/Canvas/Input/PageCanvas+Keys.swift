@@ -28,8 +28,8 @@ extension PageCanvas {
             guard let effects = session.enter() else { return false }
             performEffects(effects)
         case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
-            // Without Control the key leaves the pages, as everywhere.
-            guard modifiers.contains(.control) else { return false }
+            // Without Control the key goes to the form's fields, else it leaves the pages, as everywhere.
+            guard modifiers.contains(.control) else { return modifiers.isEmpty && enterForm() }
             performEffects(session.selectNext(modifiers.contains(.shift) ? -1 : 1))
         case GDK_KEY_Left, GDK_KEY_KP_Left: arrow(Point(x: -1, y: 0), modifiers)
         case GDK_KEY_Right, GDK_KEY_KP_Right: arrow(Point(x: 1, y: 0), modifiers)

@@ -42,6 +42,8 @@ extension PageCanvas {
         case .openFile(let id): delegate?.pageCanvas(self, openFileOf: id)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
+        case .pagesChanged: pagesChanged()
+        case .formChanged: formChanged()
         case .announceTool:
             updateCursor()
             delegate?.pageCanvas(self, announceToolAt: hover?.point ?? center)

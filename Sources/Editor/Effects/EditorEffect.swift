@@ -25,6 +25,10 @@ public enum EditorEffect: Sendable {
     case overlayChanged
     /// The text editor, its text or its selection is another.
     case textEditingChanged
+    /// There are other pages, or they are in another order.
+    case pagesChanged
+    /// Another field of the form is being filled in, or a field holds something else.
+    case formChanged
     /// Another note is open, or what is said in it has changed from outside.
     case noteEditingChanged
     /// Have the person choose a file, then call `place` or `attach`.
@@ -49,6 +53,14 @@ public enum Refusal: Hashable, Sendable {
     case notEditable
     /// The document does not allow that its annotations are changed.
     case restricted
+    /// A field of the form is left as it is.
+    case field(FormField.Restriction)
+    /// The document does not let its form be filled in.
+    case fillingForbidden
+    /// The document does not let its pages be changed.
+    case arrangingForbidden
+    /// A document keeps at least one page.
+    case lastPage
 }
 
 /// Ink that is shown while it is drawn or written.

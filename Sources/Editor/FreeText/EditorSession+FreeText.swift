@@ -42,6 +42,7 @@ extension EditorSession {
     /// Makes a text the one being edited; the one before it ends.
     func beginEditing(_ editor: FreeTextEditor) {
         guard textEditor !== editor else { return }
+        endFilling()
         endEditing()
         select([])
         textEditor = editor

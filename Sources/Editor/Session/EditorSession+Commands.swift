@@ -28,6 +28,7 @@ extension EditorSession {
             }
             noteEditor?.endTyping()
             textEditor?.endTypingBurst()
+            endFillingStep()
             if let outcome = document.undo() { report(outcome) }
             afterHistory()
         }
@@ -39,6 +40,7 @@ extension EditorSession {
             cancelGesture()
             noteEditor?.endTyping()
             textEditor?.endTypingBurst()
+            endFillingStep()
             if let outcome = document.redo() { report(outcome) }
             afterHistory()
         }
@@ -136,6 +138,8 @@ extension EditorSession {
                 dropCorners()
             } else if scribble.hasUncommittedInk {
                 scribble.discard()
+            } else if activeField != nil {
+                endFilling()
             } else if textEditor != nil {
                 scribble.commit()
                 endEditing()
@@ -153,6 +157,7 @@ extension EditorSession {
             cancelGesture()
             scribble.commit()
             textEditor?.endTypingBurst()
+            endFillingStep()
         }
     }
 
@@ -161,6 +166,7 @@ extension EditorSession {
         collect {
             noteEditor?.endTyping()
             endEditing()
+            endFillingStep()
         }
     }
 

@@ -130,6 +130,7 @@ extension EditorSession {
             return
         }
         guard let place = layout.place(at: point) else {
+            endFilling()
             endEditing()
             select([])
             return
@@ -148,8 +149,10 @@ extension EditorSession {
         guard let hit else {
             endEditing()
             select([])
+            if !tapField(at: point) { endFilling() }
             return
         }
+        endFilling()
         if clickCount >= 2 {
             open(hit, caretAt: point)
             return

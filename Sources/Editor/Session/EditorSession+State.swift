@@ -12,6 +12,7 @@ extension EditorSession: AnnotationStateManagerDelegate {
             noteEditor?.endTyping()
             inkGroup = nil
             scribble.commit()
+            if new != nil { endFilling() }
             if let new, new.isDragged { endEditing() }
             if new?.tool == .eraser { select([]) }
         }

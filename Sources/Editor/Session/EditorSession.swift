@@ -32,6 +32,16 @@ public final class EditorSession {
     public internal(set) var drawing: Annotation?
     /// The note that is open.
     public internal(set) var noteEditor: NoteEditor?
+    /// The place of the form that has the keyboard; nil for none.
+    public internal(set) var activeField: FormStore.Place?
+    /// Whether the document lets its form be filled in.
+    public var mayFill = true
+    /// Whether the document lets pages be put in, taken out, moved and turned.
+    public var mayArrange = true
+    /// The field that is being written into without having been tapped.
+    var fieldInput: FormFieldInput?
+    /// Whether what goes into the active field is one step that is still open.
+    var isFilling = false
     /// Text that is about to be marked.
     public internal(set) var markupPreview: MarkupPreview?
     /// Whether the document lets annotations be changed.
@@ -47,6 +57,8 @@ public final class EditorSession {
         public var markup: TextMarkup
     }
 
+    /// The places of the file's pages.
+    let filePages: [PageGeometry]
     let environment: EditorEnvironment
     let pageHost = InteractionHost()
     var gesture: (any PointerGesture)?
@@ -71,6 +83,7 @@ public final class EditorSession {
         scribble: ScribbleEngine? = nil
     ) {
         layout = PageLayout(pages: pages)
+        filePages = pages
         document = AnnotationDocument(pageCount: pages.count)
         self.environment = environment
         self.manager = manager ?? AnnotationStateManager()
@@ -122,6 +135,11 @@ public final class EditorSession {
         if depth > 0 { outbox.append(effect) } else { onLateEffects([effect]) }
     }
 
+    /// Hands out effects that arose amid a call from elsewhere.
+    func performLate(_ effects: [EditorEffect]) {
+        if !effects.isEmpty { onLateEffects(effects) }
+    }
+
     private func layoutChanged() {
         pageHost.bounds = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight)
         pageHost.bodyLineHeight = max(12, 14 * layout.scale)
@@ -144,7 +162,9 @@ public final class EditorSession {
 
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
+        if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
         emit(.redraw(outcome.dirty))
+        if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }
         emit(.journal(outcome.applied))
         undoChanged()
     }
