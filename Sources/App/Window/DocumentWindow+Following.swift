@@ -135,27 +135,15 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
 
     /// Whether the document lets annotations be made; where it doesn't, a copy is offered.
     func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
-        if case .viewOnly(let reason) = document.file.info.saveKind {
-            messages.show(
-                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),
-                kind: .warning)
-            return false
-        }
+        if saysViewOnly(document) { return false }
         guard !document.file.info.allowsAnnotating, !document.isCopy else { return true }
-        let text =
-            document.file.info.mayAnnotate
-            ? localized("“%s” is certified: any mark would break the certification.")
-            : localized("The author of “%s” does not allow marks.")
-        messages.show(
-            filled(text, document.name), kind: .info,
-            choices: [
-                MessageBar.Choice(localized("_Annotate a Copy")) { [weak self, weak document] in
-                    guard let document else { return }
-                    document.becomeCopy()
-                    self?.refreshTitle()
-                    document.session.manager.set(tool)
-                }
-            ])
+        offerCopy(
+            of: document,
+            because: document.file.info.mayAnnotate
+                ? localized("“%s” is certified: any mark would break the certification.")
+                : localized("The author of “%s” does not allow marks."),
+            choice: localized("_Annotate a Copy")
+        ) { $0.session.manager.set(tool) }
         return false
     }
 }

@@ -27,24 +27,12 @@ extension DocumentWindow {
 
     /// Says why the form can't be filled in, and offers a copy where that is a way out.
     func offerFillingCopy() {
-        guard let document else { return }
-        if case .viewOnly(let reason) = document.file.info.saveKind {
-            messages.show(
-                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),
-                kind: .warning)
-            return
-        }
-        let text =
-            document.file.info.mayFill
-            ? localized("“%s” is certified: filling it in would break the certification.")
-            : localized("The author of “%s” does not allow filling it in.")
-        messages.show(
-            filled(text, document.name), kind: .info,
-            choices: [
-                MessageBar.Choice(localized("_Fill In a Copy")) { [weak self, weak document] in
-                    document?.becomeCopy()
-                    self?.refreshTitle()
-                }
-            ])
+        guard let document, !saysViewOnly(document) else { return }
+        offerCopy(
+            of: document,
+            because: document.file.info.mayFill
+                ? localized("“%s” is certified: filling it in would break the certification.")
+                : localized("The author of “%s” does not allow filling it in."),
+            choice: localized("_Fill In a Copy"))
     }
 }

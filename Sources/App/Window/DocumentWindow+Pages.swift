@@ -89,24 +89,12 @@ extension DocumentWindow {
 
     /// Says why pages can't be changed, and offers a copy where that is a way out.
     func offerArrangingCopy() {
-        guard let document else { return }
-        if case .viewOnly(let reason) = document.file.info.saveKind {
-            messages.show(
-                filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),
-                kind: .warning)
-            return
-        }
-        let text =
-            document.file.info.mayArrange
-            ? localized("“%s” is signed: changing its pages would break the signature.")
-            : localized("The author of “%s” does not allow changing its pages.")
-        messages.show(
-            filled(text, document.name), kind: .info,
-            choices: [
-                MessageBar.Choice(localized("_Change a Copy")) { [weak self, weak document] in
-                    document?.becomeCopy()
-                    self?.refreshTitle()
-                }
-            ])
+        guard let document, !saysViewOnly(document) else { return }
+        offerCopy(
+            of: document,
+            because: document.file.info.mayArrange
+                ? localized("“%s” is signed: changing its pages would break the signature.")
+                : localized("The author of “%s” does not allow changing its pages."),
+            choice: localized("_Change a Copy"))
     }
 }
