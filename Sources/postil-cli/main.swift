@@ -35,6 +35,9 @@ let verbs = [
     Verb(
         name: "recognize", summary: "read handwriting as text", help: RecognizeCommand.help,
         run: RecognizeCommand.run),
+    Verb(
+        name: "gestures", summary: "tell editing gestures from handwriting", help: GesturesCommand.help,
+        run: GesturesCommand.run),
 ]
 
 let usage =
