@@ -42,7 +42,9 @@ public struct GestureClassifier: Sendable {
     private func isScratch(_ shape: StrokeShape) -> Bool {
         let swings = shape.swings
         if swings.angle <= thresholds.steepestAxis {
-            return swings.count >= thresholds.swings && swings.share >= thresholds.swingShare
+            let isFlat = shape.bounds.height <= thresholds.flatness * swings.longest
+            return swings.count >= (isFlat ? thresholds.swings : thresholds.tallSwings)
+                && swings.share >= thresholds.swingShare
         }
         return swings.count >= thresholds.steepSwings && swings.share >= thresholds.steepShare
             && swings.advance <= thresholds.steepAdvance
@@ -152,7 +154,7 @@ public struct GestureClassifier: Sendable {
         let (gap, loop) = shape.closure
         guard gap < thresholds.circleGap, let box = Rect(around: loop),
             box.width >= thresholds.circleAspect * box.height,
-            StrokeShape.roundness(of: loop) >= thresholds.circleRoundness
+            StrokeShape.fullness(of: loop) >= thresholds.circleFullness
         else { return nil }
         let words = text.words.filter { word in
             overlap(box.minX, box.maxX, word.box.minX, word.box.maxX)

@@ -7,6 +7,10 @@ public struct GestureThresholds: Hashable, Sendable, Codable {
 
     /// The least number of swings that go nearly all of the way, of a scratch out along the line.
     public var swings = 4
+    /// The greatest height of one that has so few, as a part of its longest swing: a 3 is taller.
+    public var flatness = 0.8
+    /// The least number of swings of a taller one.
+    public var tallSwings = 6
     /// The steepest axis that counts as along the line.
     public var steepestAxis = 40.0
     /// The least share of the pen's way that is swings.
@@ -20,7 +24,7 @@ public struct GestureThresholds: Hashable, Sendable, Codable {
     /// The part of a word's width that must be covered.
     public var wordCoverage = 0.5
     /// The part of a line's height that must be covered.
-    public var lineCoverage = 0.15
+    public var lineCoverage = 0.05
     /// The greatest height for each line that is covered.
     public var scratchHeight = 2.5
 
@@ -49,8 +53,8 @@ public struct GestureThresholds: Hashable, Sendable, Codable {
     public var circleCoverage = 0.5
     /// The least width of the loop as a part of its height.
     public var circleAspect = 1.15
-    /// The least roundness, 4π area / way².
-    public var circleRoundness = 0.35
+    /// The least part of its box that the loop fills; an ellipse fills 0.79.
+    public var circleFullness = 0.55
     /// The part of each enclosed word's width that must be within.
     public var circleWidth = 0.8
     /// The greatest width of the loop around what it encloses.
@@ -63,7 +67,7 @@ public struct GestureThresholds: Hashable, Sendable, Codable {
     /// The greatest bow, as a part of the width.
     public var underlineBow = 0.08
     /// The least width.
-    public var underlineWidth = 1.5
+    public var underlineWidth = 0.8
     /// The highest place, from the top of the text line.
     public var underlineTop = 0.78
     /// The lowest place, from the top of the text line.
