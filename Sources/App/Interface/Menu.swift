@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGTK
 import GTKSupport
+import Ink
 
 /// A menu as sections of items, made into the model that GTK shows.
 struct Menu {
@@ -30,6 +31,21 @@ struct Menu {
         let model = makeModel()
         gtk_menu_button_set_menu_model(button.opaque, model.cast())
         withExtendedLifetime(model) {}
+    }
+
+    /// Shows the menu at a point of a widget, until the person has chosen or pressed elsewhere.
+    @MainActor
+    func popUp(over widget: WidgetPointer, at point: Point) {
+        let popover = GObjectRef(created(gtk_popover_menu_new_from_model(makeModel().cast())))
+        gtk_widget_set_parent(popover.widget, widget)
+        var place = GdkRectangle(
+            x: gint(point.x.rounded()), y: gint(point.y.rounded()), width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.cast(), &place)
+        connect(popover, "closed") { _ in
+            // The chosen action runs after this.
+            MainLoop.whenIdle { gtk_widget_unparent(popover.widget) }
+        }
+        gtk_popover_popup(popover.cast())
     }
 
     @MainActor

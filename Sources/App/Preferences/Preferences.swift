@@ -16,6 +16,7 @@ final class Preferences {
         "word-pause": .int(700),
         "write-with": .string("pen"),
         "expect-pencil": .string("auto"),
+        "editing-gestures": .bool(true),
         "preferred-tap-action": .string("switch-eraser"),
         "pencil-tap-trigger": .string("barrel-click"),
         "barrel-hold": .string("eraser"),
@@ -70,6 +71,7 @@ final class Preferences {
             guard case .int(let pause) = value else { return }
             service.engine.constants.wordPause = Double(min(3000, max(300, pause)))
         }
+        settings.observe("editing-gestures") { service.engine.takesGestures = $0 == .bool(true) }
         settings.observe("write-with") { value in
             guard case .string(let name) = value else { return }
             service.writeWith = WritingDevices(rawValue: name) ?? .pen

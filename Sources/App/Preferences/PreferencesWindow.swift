@@ -41,6 +41,8 @@ final class PreferencesWindow {
         heading(localized("Handwriting"))
         toggle("scribble-enabled", localized("Turn handwriting into text"))
         pause()
+        toggle(
+            "editing-gestures", localized("Scratch out, circle and split text with the pen"))
         choice(
             "write-with", localized("Write with"),
             [

@@ -5,6 +5,7 @@ import Canvas
 import Editor
 import Foundation
 import GTKSupport
+import Ink
 
 /// What the window shows of its document's state.
 extension DocumentWindow: OpenDocumentDelegate {
@@ -24,6 +25,11 @@ extension DocumentWindow: OpenDocumentDelegate {
     func documentAnnouncesTool() {
         // A bubble of a second says what the pen does now.
         toasts.show(ToolItem.name(of: document?.session.manager.current), milliseconds: 1000)
+    }
+
+    func documentWantsMenu(at point: Point) {
+        guard let document, document.session.textEditor != nil else { return }
+        Menu.textEditing.popUp(over: document.canvas.widget, at: point)
     }
 
     func documentDidRefuse(_ refusal: Refusal) {

@@ -3,6 +3,7 @@ import CGTK
 import Editor
 import GTKSupport
 import Ink
+import Scribble
 
 /// Selection, text being edited and marks about to be made, drawn above the pages: cached nodes, made anew only when
 /// something has changed.
@@ -14,6 +15,9 @@ final class EditingOverlay {
     var isCaretVisible = true
     private var nodes: [RenderNode]?
     private var caret: RenderNode?
+    private var flash: Flash?
+    private var flashTimer: MainLoopTimer?
+    private var flashScroll = Point.zero
 
     /// Something that is drawn here has changed.
     func invalidate() {
@@ -26,6 +30,7 @@ final class EditingOverlay {
         let current = nodes ?? makeNodes(canvas)
         nodes = current
         for node in current { gtk_snapshot_append_node(snapshot, node.pointer) }
+        for node in flashNodes(canvas) { gtk_snapshot_append_node(snapshot, node.pointer) }
         guard isCaretVisible, let editor = canvas.session.textEditor else { return }
         caret = caret ?? makeCaret(editor)
         if let caret { gtk_snapshot_append_node(snapshot, caret.pointer) }
@@ -56,6 +61,44 @@ final class EditingOverlay {
             nodes.append(makePreedit(editor, canvas))
         }
         return nodes.compactMap { $0 }
+    }
+
+    /// Marks places for a time.
+    ///
+    /// - Parameters:
+    ///   - boxes: in view pixels; they go with the pages when these are scrolled.
+    ///   - time: in milliseconds.
+    func flash(_ boxes: [Rect], for time: Double, on canvas: PageCanvas) {
+        let shown = Flash(boxes, from: Self.now, for: time, fades: PageCanvas.animates)
+        flash = shown
+        flashScroll = canvas.layout.scroll
+        flashTimer?.cancel()
+        // Without movement one picture at the beginning and one at the end are enough.
+        flashTimer = MainLoopTimer(after: shown.fades ? 16 : Int(time), repeats: true) {
+            [weak self, weak canvas] in
+            guard let self else { return }
+            if shown.opacity(at: Self.now) <= 0 {
+                flash = nil
+                flashTimer?.cancel()
+                flashTimer = nil
+            }
+            canvas?.queueDraw()
+        }
+        canvas.queueDraw()
+    }
+
+    /// What is marked now.
+    var flashedBoxes: [Rect] { flash?.boxes ?? [] }
+
+    private static var now: Double { Double(g_get_monotonic_time()) / 1000 }
+
+    private func flashNodes(_ canvas: PageCanvas) -> [RenderNode] {
+        guard let flash else { return [] }
+        var color = Self.accent(canvas.widget)
+        color.alpha = Float(flash.opacity(at: Self.now))
+        return flash.boxes.compactMap {
+            Self.fill($0.offset(by: flashScroll - canvas.layout.scroll), color)
+        }
     }
 
     private func makeCaret(_ editor: FreeTextEditor) -> RenderNode? {

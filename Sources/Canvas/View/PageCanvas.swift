@@ -88,8 +88,8 @@ public final class PageCanvas {
             guard let self else { return }
             delegate?.pageCanvas(self, didFailToDraw: page, error: error)
         }
-        pictures.marks.unsaved = { [weak session] in session?.store.unsaved(onPage: $0) ?? [] }
-        pictures.marks.outdated = { [weak session] in session?.store.outdated(onPage: $0) ?? [] }
+        pictures.marks.unsaved = { [weak session] in session?.shownMarks(onPage: $0) ?? [] }
+        pictures.marks.outdated = { [weak session] in session?.hiddenMarks(onPage: $0) ?? [] }
         session.onLateEffects = { [weak self] in self?.performEffects($0) }
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)

@@ -25,6 +25,11 @@ public enum EditorEffect: Sendable {
     case textEditingChanged
     /// Move the content by so many view pixels.
     case scrollBy(Point)
+    /// Mark these places of the view, in its pixels, for so many milliseconds: an editing gesture has changed the
+    /// text there.
+    case flash([Rect], Double)
+    /// Offer to cut, copy and so on what is selected of the text, at this place of the view.
+    case presentEditMenu(Point)
     /// Everything that was written is in the document.
     case writingCommitted
     /// The pen's button did something: show the name of the tool near the pen.

@@ -12,11 +12,13 @@ import Scribble
 public final class FreeTextEditor {
     /// The annotation's name.
     public let id: AnnotationID
-    private weak var session: EditorSession?
+    weak var session: EditorSession?
     /// The annotation as it will be once it has text, or as it was when it last had some.
     private var draft: Annotation
     private var selected = 0..<0
     private var cachedLayout: (freeText: FreeText, layout: TextLayout)?
+    /// Space that is open in the text.
+    var gap: TextGap?
     private var isTyping = false
     /// Where a selection by pointer or Shift began.
     private var anchor = 0
@@ -38,7 +40,11 @@ public final class FreeTextEditor {
 
     /// The text set in lines.
     public var layout: TextLayout {
-        let text = freeText
+        layout(of: freeText)
+    }
+
+    /// A text set in lines on the editor's page.
+    func layout(of text: FreeText) -> TextLayout {
         if let cachedLayout, cachedLayout.freeText == text { return cachedLayout.layout }
         guard let session else {
             return TextLayout(
@@ -58,7 +64,7 @@ public final class FreeTextEditor {
     /// The annotation's box, in view pixels.
     public var viewBox: Rect {
         guard let session else { return .zero }
-        return session.layout.userToView(onPage: page).apply(freeText.box)
+        return session.layout.userToView(onPage: page).apply((shown.freeText ?? freeText).box)
     }
 
     // MARK: Typing
@@ -196,6 +202,7 @@ public final class FreeTextEditor {
     /// The document was changed by undo or redo.
     func documentChanged() {
         guard let session else { return }
+        removePlaceholder()
         guard isInDocument else { return session.dropEditor(self) }
         select(min(selected.lowerBound, length)..<min(selected.upperBound, length), force: true)
     }
@@ -227,6 +234,7 @@ public final class FreeTextEditor {
         guard let session else { return range.lowerBound..<range.lowerBound }
         let bounded = range.clamped(to: 0..<length)
         guard !(bounded.isEmpty && new.isEmpty) else { return bounded }
+        removePlaceholder()
         var annotation = annotation
         var freeText = self.freeText
         var scalars = freeText.text.unicodeScalars
@@ -287,12 +295,16 @@ extension FreeTextEditor: TextInput {
     public func replace(_ range: Range<Int>, with text: String) -> Range<Int> { change(range, with: text) }
 
     /// The caret before the scalar at an offset, in view pixels.
-    public func caretRect(at offset: Int) -> Rect { textToView.apply(layout.caret(at: offset)) }
+    public func caretRect(at offset: Int) -> Rect {
+        guard let gap, let text = shown.freeText else { return textToView.apply(layout.caret(at: offset)) }
+        return textToView.apply(layout(of: text).caret(at: gap.shown(offset)))
+    }
 
     /// The rectangles of a range, one for each line, in view pixels.
     public func selectionRects(for range: Range<Int>) -> [Rect] {
         let bounded = range.clamped(to: 0..<length)
         guard !bounded.isEmpty else { return [] }
+        let layout = layout
         var rects: [Rect] = []
         for offset in bounded {
             let (a, b) = (layout.caret(at: offset), layout.caret(at: offset + 1))

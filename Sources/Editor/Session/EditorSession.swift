@@ -175,6 +175,7 @@ public final class EditorSession {
         case .stopTimer(let timer): emit(.stopTimer(timer))
         case .recognize(let request): emit(.recognize(request))
         case .tap(let point): tap(at: point, clickCount: penTap.clickCount, modifiers: penTap.modifiers)
+        case .flash(let boxes): emit(.flash(boxes, scribble.constants.flashTime))
         case .idle: emit(.writingCommitted)
         }
     }

@@ -14,6 +14,9 @@ public enum ScribbleEffect: Sendable {
     case recognize(RecognitionRequest)
     /// The pen tapped a place that the engine had claimed: the view's own business, in its pixels.
     case tap(Point)
+    /// Mark these places for `ScribbleConstants.flashTime`: an editing gesture has changed the text there. In the
+    /// view's pixels.
+    case flash([Rect])
     /// Everything that was written is in the text, or dropped.
     case idle
 }
@@ -38,6 +41,10 @@ public enum ScribbleTimer: Hashable, Sendable {
     case sessionEnd
     /// The time a delegate has to answer.
     case answer
+    /// The time after which a resting pen opens space.
+    case hold
+    /// The time that open space waits for ink.
+    case gap
     /// The time in which a tap may turn out to be the dot that a word begins with.
     case tap
 }

@@ -25,6 +25,11 @@ public final class ScribbleEngine {
         didSet { if !isEnabled { commit() } }
     }
 
+    /// Whether ink over text may delete, join, split and select, and a still pen opens space.
+    public var takesGestures = true
+    /// Tells gestures from handwriting.
+    public var gestures = GestureClassifier()
+
     var active: ScribbleSession?
     var readings: [Reading] = []
     private var strokeCount = 0
@@ -81,6 +86,7 @@ public final class ScribbleEngine {
             effect(.startTimer(.answer, after: constants.asyncTimeout), session)
         }
         guard session.state != .finished else { return nil }
+        if takesGestures { effect(.startTimer(.hold, after: constants.holdDelay), session) }
         return target.claimsAtOnce ? .atOnce : .onceWriting
     }
 
@@ -116,7 +122,9 @@ public final class ScribbleEngine {
             return true
         }
         guard session.takes(sample.position) else { return false }
-        if session.state == .tapped {
+        if session.state == .holding {
+            beginInGap(session, with: newStroke(sample))
+        } else if session.state == .tapped {
             effect(.stopTimer(.tap), session)
             session.state = .armed
             session.pending.append(newStroke(sample))
@@ -132,7 +140,7 @@ public final class ScribbleEngine {
     @discardableResult
     public func penMoved(_ samples: [InkSample]) -> Bool {
         guard let session = active, session.isPenDown, !samples.isEmpty, !session.pending.isEmpty else {
-            return false
+            return active?.state == .holding
         }
         let samples = samples.map { session.host.local($0) }
         let last = session.pending.count - 1
@@ -141,6 +149,7 @@ public final class ScribbleEngine {
         case .armed:
             let stroke = session.pending[last].stroke
             guard hasLeftSlop(stroke) else { return false }
+            effect(.stopTimer(.hold), session)
             if session.element == nil { session.state = .resolving } else { begin(session) }
             for (index, stroke) in session.pending.enumerated() {
                 show(stroke, session)
@@ -148,7 +157,7 @@ public final class ScribbleEngine {
             }
         case .writing, .resolving:
             effect(.ink(.extend(samples)), session)
-        case .tapped, .paused, .committing, .settled, .closing, .finished: break
+        case .holding, .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
         return true
     }
@@ -161,6 +170,7 @@ public final class ScribbleEngine {
         if stroke.samples.last?.position != session.host.local(sample).position { penMoved([sample]) }
         switch session.state {
         case .armed:
+            effect(.stopTimer(.hold), session)
             effect(.stopTimer(.answer), session)
             if session.pending.count > 1 || session.element == nil {
                 deliverTaps(of: session)
@@ -179,7 +189,7 @@ public final class ScribbleEngine {
         case .resolving:
             session.isPenHeld = false
             effect(.ink(.end), session)
-        case .tapped, .paused, .committing, .settled, .closing, .finished: break
+        case .holding, .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
     }
 
@@ -202,7 +212,9 @@ public final class ScribbleEngine {
         guard let session = active else { return }
         active = nil
         stopTimers(session)
-        if session.state == .armed || session.state == .tapped || session.element == nil {
+        if session.state == .armed || session.state == .tapped || session.state == .holding
+            || session.element == nil
+        {
             drop(session)
         } else if session.pending.isEmpty, session.readings == 0 {
             finish(session)
@@ -239,6 +251,8 @@ public final class ScribbleEngine {
             active = nil
             finish(session)
         case (.tap, .tapped): deliverTaps(of: session)
+        case (.hold, .armed): openGap(session)
+        case (.gap, .holding): drop(session)
         case (.answer, _):
             answerIsOverdue(session)
         default: break
@@ -322,6 +336,7 @@ public final class ScribbleEngine {
     private func read(_ session: ScribbleSession) {
         askFocus(session)
         guard let input = session.input, !session.pending.isEmpty else { return }
+        if isGesture(session, on: input) { return }
         let strokes = session.pending
         session.pending = []
         session.readings += 1
@@ -341,15 +356,21 @@ public final class ScribbleEngine {
         let session = reading.session
         session.readings -= 1
         if let input = session.input, case .success(let recognition) = result {
-            WordInserter(input: input, previousInk: session.lastInk)
+            WordInserter(input: input, previousInk: session.lastInk, gap: session.gap)
                 .insert(recognition, strokes: reading.strokes.map(\.stroke))
             session.lastInk = reading.strokes.lazy.map(\.stroke).bounds
         }
         effect(.ink(.clear(strokes: reading.strokes.map(\.number), fading: true)), session)
         guard session.readings == 0 else { return }
+        if !session.pending.isEmpty, session.state == .committing || session.state == .closing {
+            // A stroke that may be a gesture has waited for the text that it is over.
+            return read(session)
+        }
+        moveGap(session)
         if session.state == .committing {
             session.state = .settled
-            effect(.startTimer(.sessionEnd, after: constants.sessionEnd), session)
+            let end = session.gap == nil ? constants.sessionEnd : constants.gapEnd
+            effect(.startTimer(.sessionEnd, after: end), session)
         } else if session.state == .closing, session.pending.isEmpty {
             finish(session)
         }
@@ -372,6 +393,7 @@ public final class ScribbleEngine {
         session.state = .finished
         active = nil
         stopTimers(session)
+        closeGap(session)
         guard session.target.claimsAtOnce else { return }
         for point in points { effect(.tap(point), session) }
     }
@@ -387,9 +409,10 @@ public final class ScribbleEngine {
         finish(session)
     }
 
-    private func finish(_ session: ScribbleSession) {
+    func finish(_ session: ScribbleSession) {
         guard session.state != .finished else { return }
         session.state = .finished
+        closeGap(session)
         if session.hasBegun, let element = session.element {
             session.target.didFinishWriting(in: element)
             session.target.isHandlingWriting = active?.hasBegun ?? false && active?.target === session.target
@@ -435,13 +458,13 @@ public final class ScribbleEngine {
         }
     }
 
-    private func stopTimers(_ session: ScribbleSession) {
-        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer, .tap] {
+    func stopTimers(_ session: ScribbleSession) {
+        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer, .tap, .hold, .gap] {
             effect(.stopTimer(timer), session)
         }
     }
 
-    private func effect(_ effect: ScribbleEffect, _ session: ScribbleSession) {
+    func effect(_ effect: ScribbleEffect, _ session: ScribbleSession) {
         session.host.onEffect(effect)
     }
 }

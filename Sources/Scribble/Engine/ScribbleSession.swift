@@ -8,6 +8,8 @@ final class ScribbleSession {
     enum State {
         /// The pen is down; it may still be a tap.
         case armed
+        /// The pen rested between words and space is open there; nothing is written in it yet.
+        case holding
         /// The pen is up after a tap, which may be the dot that a word begins with.
         case tapped
         /// The pen is down and moved, but the delegate has not named its elements yet.
@@ -57,6 +59,8 @@ final class ScribbleSession {
     var readings = 0
     /// The box around the ink that last became text.
     var lastInk: Rect?
+    /// The space that a resting pen has opened.
+    var gap: WritingGap?
 
     init(host: InteractionHost, target: any WritingTarget) {
         self.host = host
@@ -80,6 +84,7 @@ final class ScribbleSession {
     func takes(_ point: Point) -> Bool {
         guard let element else { return false }
         if state == .tapped { return isNearInk(point) }
+        if let gap { return gap.takes(point, lineHeight: host.bodyLineHeight) }
         let frame = target.frame(of: element)
         guard !frame.isEmpty, frame.isFinite, frame.outset(by: host.bodyLineHeight).contains(point) else {
             return false

@@ -28,12 +28,25 @@ extension InsertionPlan {
             suffix = ""
             return
         }
-        let offset = Self.offset(for: ink, in: input, lineHeight: lineHeight)
+        let offset =
+            Self.caret(near: ink, selection, in: input, lineHeight: lineHeight)
+            ?? Self.offset(for: ink, in: input, lineHeight: lineHeight)
         range = offset..<offset
         prefix = Self.separator(
             before: word, at: offset, ink: ink, previousInk: previousInk, in: input, lineHeight: lineHeight)
         let next = input.text(in: offset..<min(input.length, offset + 1)).first
         suffix = next.map { $0.isLetter || $0.isNumber } ?? false ? " " : ""
+    }
+
+    /// Plans the insertion of the first word that was written in open space.
+    @MainActor
+    init(gap: WritingGap, into input: some TextInput) {
+        let offset = min(gap.offset, input.length)
+        let before = input.text(in: max(0, offset - 1)..<offset).last
+        let after = input.text(in: offset..<offset + 1).first
+        range = offset..<offset
+        prefix = before.map(\.isWhitespace) ?? true ? "" : " "
+        suffix = after.map(\.isWhitespace) ?? true ? "" : gap.isParagraph ? "\n" : " "
     }
 
     /// Whether the ink covers at least half of the rectangles' area.
@@ -44,6 +57,19 @@ extension InsertionPlan {
             return sum + common.width * common.height
         }
         return area > 0 && covered >= area / 2
+    }
+
+    /// The caret of a text with the keyboard, where ink begins within an em of it: it was put there to write.
+    @MainActor
+    private static func caret(
+        near ink: Rect, _ selection: Range<Int>, in input: some TextInput, lineHeight: Double
+    ) -> Int? {
+        guard input.isFocused, selection.isEmpty else { return nil }
+        let caret = input.caretRect(at: selection.lowerBound)
+        // Four fifths of a line's height are an em or less in the fonts that screens use.
+        let isNear = abs(ink.minX - caret.center.x) <= 0.8 * lineHeight
+        let isOnLine = ink.center.y >= caret.minY && ink.center.y <= caret.maxY
+        return isNear && isOnLine ? selection.lowerBound : nil
     }
 
     /// The end of the text, unless the ink lies over or between its characters.

@@ -9,6 +9,8 @@ struct WordInserter {
     let input: any TextInput
     /// The box around what was written into the same text just before.
     let previousInk: Rect?
+    /// Open space that the words go to.
+    var gap: WritingGap?
 
     /// Inserts all words. The caret then stands behind the last one.
     func insert(_ recognition: Recognition, strokes: [Stroke]) {
@@ -25,6 +27,8 @@ struct WordInserter {
                         ? InsertionPlan.lineSeparator(at: caret, lineInk, after: previousLine, in: input)
                         : " "
                     plan = InsertionPlan(range: caret..<caret, prefix: separator, suffix: "")
+                } else if let gap {
+                    plan = InsertionPlan(gap: gap, into: input)
                 } else {
                     plan = InsertionPlan(word: word.text, ink: lineInk, previousInk: previousInk, into: input)
                 }

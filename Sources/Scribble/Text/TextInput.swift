@@ -48,6 +48,8 @@ public protocol TextInput: AnyObject {
     func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect?
     /// Closes the gap again.
     func removePlaceholder()
+    /// Offers to cut, copy and so on what a circle has selected.
+    func presentEditMenu()
     /// Whether lines run from right to left.
     var isRightToLeft: Bool { get }
 }
@@ -63,6 +65,8 @@ extension TextInput {
     public func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? { nil }
     /// Does nothing.
     public func removePlaceholder() {}
+    /// Does nothing.
+    public func presentEditMenu() {}
     /// Lines run from left to right.
     public var isRightToLeft: Bool { false }
 }

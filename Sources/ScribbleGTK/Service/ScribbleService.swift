@@ -162,6 +162,10 @@ public final class ScribbleService {
                 engine.recognized(result, for: request.id)
             }
         case .tap(let point): tap(point, host)
+        case .flash(let boxes):
+            guard let surface = host.surface, let native = surface.native else { return }
+            surface.sheet.flash(
+                boxes.map { $0.offset(by: host.host.origin) }, for: engine.constants.flashTime, on: native)
         case .idle: becameIdle(host)
         }
     }

@@ -248,6 +248,12 @@ public class GtkTextInput: WidgetTextInput {
         return rect.isEmpty ? nil : rect
     }
 
+    /// Opens GTK's own menu of the field.
+    public func presentEditMenu() {
+        guard let text = textWidget, gtk_widget_get_mapped(text) != 0 else { return }
+        gtk_widget_activate_action_variant(text, "menu.popup", nil)
+    }
+
     /// Closes the gap.
     public func removePlaceholder() {
         guard let gap, let text = textWidget else { return }

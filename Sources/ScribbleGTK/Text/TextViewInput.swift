@@ -257,6 +257,12 @@ public final class TextViewInput: WidgetTextInput {
         return rect.isEmpty ? nil : rect
     }
 
+    /// Opens GTK's own menu of the view.
+    public func presentEditMenu() {
+        guard let view, gtk_widget_get_mapped(view.widget) != 0 else { return }
+        gtk_widget_activate_action_variant(view.widget, "menu.popup", nil)
+    }
+
     /// Closes the gap.
     public func removePlaceholder() {
         guard let tag = gapTag else { return }

@@ -52,6 +52,7 @@ final class TranslatedTextInput: WidgetTextInput {
     func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? {
         base.insertPlaceholder(at: offset, size: size)?.offset(by: self.offset)
     }
+    func presentEditMenu() { base.presentEditMenu() }
     func removePlaceholder() { base.removePlaceholder() }
     var isRightToLeft: Bool { base.isRightToLeft }
 }
