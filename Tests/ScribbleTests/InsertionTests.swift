@@ -16,6 +16,11 @@ final class PlainInput: TextInput {
     let fieldWidth = 400.0
     let locale = "en"
     var isFocused = true
+    /// The open space: before which character, and how large.
+    var gap: (offset: Int, size: (width: Double, height: Double))?
+    var menus = 0
+    /// The text and selection before each step.
+    var history: [(String, Range<Int>)] = []
 
     init(_ content: String) {
         self.content = content
@@ -55,7 +60,21 @@ final class PlainInput: TextInput {
     func focus() -> Bool { true }
     func undoGroup(_ name: String, _ body: () -> Void) {
         groups += 1
+        history.append((content, selectedRange))
         body()
+    }
+    func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? {
+        gap = (offset, size)
+        let caret = caretRect(at: offset)
+        return size.height > 0
+            ? Rect(x: 100, y: caret.minY, width: size.width, height: size.height)
+            : Rect(x: caret.minX - 10, y: caret.minY, width: size.width + 10, height: 20)
+    }
+    func removePlaceholder() { gap = nil }
+    func presentEditMenu() { menus += 1 }
+    func undo() {
+        guard let last = history.popLast() else { return }
+        (content, selectedRange) = last
     }
 }
 

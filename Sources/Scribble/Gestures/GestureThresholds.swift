@@ -18,7 +18,7 @@ public struct GestureThresholds: Hashable, Sendable, Codable {
     /// The least number of swings of a scratch out across the line, which resembles m, w and their like.
     public var steepSwings = 9
     /// The least share of the pen's way that is swings across the line.
-    public var steepShare = 0.85
+    public var steepShare = 0.8
     /// How far the pen may move on with each swing across the line, in swings.
     public var steepAdvance = 0.5
     /// The part of a word's width that must be covered.
