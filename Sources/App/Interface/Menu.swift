@@ -36,7 +36,9 @@ struct Menu {
     /// Shows the menu at a point of a widget, until the person has chosen or pressed elsewhere.
     @MainActor
     func popUp(over widget: WidgetPointer, at point: Point) {
-        let popover = GObjectRef(created(gtk_popover_menu_new_from_model(makeModel().cast())))
+        let model = makeModel()
+        let popover = GObjectRef(created(gtk_popover_menu_new_from_model(model.cast())))
+        withExtendedLifetime(model) {}
         gtk_widget_set_parent(popover.widget, widget)
         var place = GdkRectangle(
             x: gint(point.x.rounded()), y: gint(point.y.rounded()), width: 1, height: 1)

@@ -21,7 +21,6 @@ extension EditorSession {
             let input = editor ?? FreeTextEditor(annotation, in: self)
             let ranges = scribble.gestures.erased(by: path, radius: radius, of: input)
             guard !ranges.isEmpty else { continue }
-            emit(.flash(ranges.flatMap { input.selectionRects(for: $0) }, scribble.constants.flashTime))
             for range in ranges.reversed() { input.replace(range, with: "") }
             if editor == nil, input.freeText.text.allSatisfy(\.isWhitespace) {
                 perform([.remove(annotation.id)], named: "Erase")

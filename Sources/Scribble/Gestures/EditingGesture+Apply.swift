@@ -4,8 +4,8 @@ import Ink
 extension EditingGesture {
     /// Does what the gesture asks for, as one step to undo; a selection is none.
     ///
-    /// - Returns: the boxes of what has changed, in the pixels of the view: where removed text was, else where the
-    ///   changed or selected text is now.
+    /// - Returns: the boxes of what has changed, in the pixels of the view: where the text has closed up over what was
+    ///   removed, else where the changed or selected text is.
     @MainActor
     @discardableResult
     public func apply(to input: any TextInput) -> [Rect] {
@@ -17,7 +17,7 @@ extension EditingGesture {
                 for range in ranges.reversed() { input.replace(range, with: "") }
             }
             setCaret(ranges.first?.lowerBound ?? 0, in: input)
-            return boxes
+            return input.length == 0 ? boxes : Self.seams(of: ranges, in: input)
         case .joinWords(let range): return exchange(range, for: "", named: "Join Words", in: input)
         case .joinLines(let range):
             let around = input.text(in: max(0, range.lowerBound - 1)..<range.upperBound + 1)
@@ -46,6 +46,19 @@ extension EditingGesture {
         let start = inserted.lowerBound - Self.wordLength(before.unicodeScalars.reversed())
         let end = inserted.upperBound + Self.wordLength(Array(after.unicodeScalars))
         return input.selectionRects(for: start..<min(end, input.length))
+    }
+
+    /// Where the text has closed up.
+    @MainActor
+    static func seams(of removed: [Range<Int>], in input: any TextInput) -> [Rect] {
+        var gone = 0
+        return removed.map { range in
+            let caret = input.caretRect(at: range.lowerBound - gone)
+            gone += range.count
+            // Half a letter to each side.
+            let reach = input.lineHeight / 4
+            return Rect(caret.minX - reach, caret.minY, caret.maxX + reach, caret.maxY)
+        }
     }
 
     @MainActor
