@@ -106,6 +106,46 @@ struct EditingGestureTests {
         #expect(scene.texts() == ["The quick brown fox", "O"])
     }
 
+    @Test("AC-39: the selection's handles are dragged by the pen, and nothing is written there")
+    func handles() async throws {
+        let scene = try await scene("The quick brown fox", reading: ["no"])
+        await draw(DrawnGesture.circle(around: try box("quick brown", in: scene)), in: scene)
+        let editor = try #require(scene.session.textEditor)
+        var places = editor.handles
+        #expect(places.count == 2)
+        let letter = try box("quick", in: scene).width / 5
+        await draw(
+            DrawnGesture.stroke(through: [places[1], Point(x: places[1].x + 4 * letter, y: places[1].y)]),
+            in: scene)
+        #expect(editor.selectedText == "quick brown fox")
+        places = editor.handles
+        await draw(
+            DrawnGesture.stroke(through: [places[0], Point(x: places[0].x + 6 * letter, y: places[0].y)]),
+            in: scene)
+        #expect(editor.selectedText == "brown fox")
+        let count = await asked(scene)
+        #expect(count == 0)
+        await scene.replay.run { _ in editor.insert("cat") }
+        #expect(editor.handles.isEmpty && scene.texts() == ["The quick cat"])
+    }
+
+    @Test("the keyboard deletes words and moves by them")
+    func wordKeys() async throws {
+        let scene = try await scene("The quick fox")
+        let point = try box("fox", in: scene)
+        await scene.replay.tap(at: Point(x: point.maxX, y: point.center.y), device: .mouse, clickCount: 2)
+        let editor = try #require(scene.session.textEditor)
+        editor.selectedRange = 13..<13
+        await scene.replay.run { _ in editor.move(.word(-1), extending: false) }
+        #expect(editor.selectedRange == 10..<10)
+        await scene.replay.run { _ in editor.deleteWord(-1) }
+        #expect(scene.texts() == ["The fox"] && editor.selectedRange == 4..<4)
+        await scene.replay.run { _ in editor.move(.word(1), extending: true) }
+        #expect(editor.selectedText == "fox")
+        await scene.replay.run { _ in editor.deleteWord(1) }
+        #expect(scene.texts() == ["The "])
+    }
+
     @Test("a line below words selects them")
     func underline() async throws {
         let scene = try await scene("The quick brown fox")

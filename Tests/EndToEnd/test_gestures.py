@@ -199,5 +199,22 @@ class FieldGestureTests(unittest.TestCase):
         here.set("editing-gestures", "true")
 
 
+    def test_ac40_a_still_pen_opens_space_in_an_entry(self):
+        here = self.playground
+        field = here.field("entry")
+        middle = field["y"] + field["height"] / 2
+        here.display.mouse.click(field["x"] + 40, middle)
+        here.postil.keys("ctrl+a", "BackSpace")
+        here.display.keyboard.type("a dog ran")
+        # Between the first letter and the word.
+        here.display.pen.draw([gestures.hold(field["x"] + 20, middle)])
+        self.display.screenshot(os.path.join(program.OUT, "gesture-entry-open.png"))
+        here.display.pen.draw(alphabet.write("very", size=13, seed=4, origin=(field["x"] + 36, middle + 6)))
+        here.postil.wait_for_reading()
+        self.assertEqual(here.text("entry"), "a very dog ran")
+        time.sleep(3.2)
+        self.display.screenshot(os.path.join(program.OUT, "gesture-entry-closed.png"))
+
+
 if __name__ == "__main__":
     unittest.main()

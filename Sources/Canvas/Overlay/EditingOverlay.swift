@@ -58,6 +58,9 @@ final class EditingOverlay {
                     Self.fill(
                         rect, GdkRGBA(red: accent.red, green: accent.green, blue: accent.blue, alpha: 0.3)))
             }
+            for place in editor.handles {
+                nodes.append(Self.disc(place, FreeTextEditor.handleRadius, accent))
+            }
             nodes.append(makePreedit(editor, canvas))
         }
         return nodes.compactMap { $0 }
@@ -165,6 +168,15 @@ final class EditingOverlay {
             cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), 0.9)
             cairo_rectangle(context, r.minX, r.minY, r.width, r.height)
             cairo_stroke(context)
+        }
+    }
+
+    private static func disc(_ center: Point, _ radius: Double, _ color: GdkRGBA) -> RenderNode? {
+        let box = Rect(center.x, center.y, center.x, center.y).outset(by: radius + 1)
+        return RenderNode.drawing(in: box.roundedOut) { context in
+            cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
+            cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), 1)
+            cairo_fill(context)
         }
     }
 

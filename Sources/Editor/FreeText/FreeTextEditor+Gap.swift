@@ -48,10 +48,12 @@ extension FreeTextEditor {
         session?.emit(.textEditingChanged)
     }
 
-    /// Asks for the menu of the text, below what is selected.
+    /// Shows handles at both ends of the selection and asks for the menu, below them.
     public func presentEditMenu() {
         guard let box = selectionRects(for: selectedRange).last else { return }
-        session?.emit(.presentEditMenu(Point(x: box.center.x, y: box.maxY)))
+        showsHandles = true
+        session?.emit(.textEditingChanged)
+        session?.emit(.presentEditMenu(Point(x: box.center.x, y: box.maxY + 2 * Self.handleRadius)))
     }
 }
 
@@ -67,7 +69,8 @@ extension EditorSession {
     /// The annotations of a page that are to be left out of the file's own picture.
     public func hiddenMarks(onPage page: Int) -> [Annotation] {
         let outdated = store.outdated(onPage: page)
-        guard let editor = textEditor, editor.gap != nil, editor.page == page, let original = store[editor.id],
+        guard let editor = textEditor, editor.gap != nil, editor.page == page,
+            let original = store[editor.id],
             !outdated.contains(where: { $0.id == editor.id }),
             !store.unsaved(onPage: page).contains(where: { $0.id == editor.id })
         else { return outdated }

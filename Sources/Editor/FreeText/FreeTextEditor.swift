@@ -19,9 +19,13 @@ public final class FreeTextEditor {
     private var cachedLayout: (freeText: FreeText, layout: TextLayout)?
     /// Space that is open in the text.
     var gap: TextGap?
+    /// Whether the ends of the selection can be dragged: where a circle has made it.
+    public internal(set) var showsHandles = false
     private var isTyping = false
     /// Where a selection by pointer or Shift began.
-    private var anchor = 0
+    var anchor = 0
+    /// From the tip that drags a handle to the middle of the caret there, in view pixels.
+    var graspOffset = Point.zero
 
     init(_ annotation: Annotation, in session: EditorSession) {
         id = annotation.id
@@ -76,10 +80,19 @@ public final class FreeTextEditor {
 
     /// Deletes the selection, or the character before (−1) or after (1) the caret.
     public func delete(_ direction: Int) -> [EditorEffect] {
+        delete { layout.offset(from: $0, step: direction) }
+    }
+
+    /// Deletes the selection, or the word before (−1) or after (1) the caret.
+    public func deleteWord(_ direction: Int) -> [EditorEffect] {
+        delete { wordEdge(from: $0, step: direction) }
+    }
+
+    private func delete(to place: (Int) -> Int) -> [EditorEffect] {
         type {
             let range: Range<Int>
             if selected.isEmpty {
-                let other = layout.offset(from: selected.lowerBound, step: direction)
+                let other = place(selected.lowerBound)
                 range = min(other, selected.lowerBound)..<max(other, selected.lowerBound)
             } else {
                 range = selected
@@ -92,6 +105,8 @@ public final class FreeTextEditor {
     public enum Motion: Sendable {
         /// One character on or back.
         case character(Int)
+        /// To the end of the word (1) or the begin (−1).
+        case word(Int)
         /// One line down or up.
         case line(Int)
         /// To the begin (−1) or end (1) of the line.
@@ -113,6 +128,7 @@ public final class FreeTextEditor {
                     selected.isEmpty || extending
                     ? layout.offset(from: moving, step: step)
                     : step > 0 ? selected.upperBound : selected.lowerBound
+            case .word(let step): target = wordEdge(from: moving, step: step)
             case .line(let step):
                 let caret = layout.caret(at: moving)
                 let middle = Point(x: caret.minX, y: caret.center.y + Double(step) * layout.lineHeight)
@@ -154,6 +170,7 @@ public final class FreeTextEditor {
     /// Puts the caret at a point of the view; a second click selects the word, a third everything.
     func placeCaret(at point: Point, clickCount: Int = 1, extending: Bool = false) {
         endTypingBurst()
+        showsHandles = false
         let offset = closestPosition(to: point)
         if extending {
             select(min(anchor, offset)..<max(anchor, offset))
@@ -187,6 +204,19 @@ public final class FreeTextEditor {
         while isWord(start - 1) { start -= 1 }
         while isWord(end) { end += 1 }
         return start..<end
+    }
+
+    /// The end of the word after an offset, or the begin of the one before it.
+    private func wordEdge(from offset: Int, step: Int) -> Int {
+        let scalars = Array(freeText.text.unicodeScalars)
+        var place = offset
+        func next() -> Unicode.Scalar? {
+            let index = step > 0 ? place : place - 1
+            return scalars.indices.contains(index) ? scalars[index] : nil
+        }
+        while let scalar = next(), scalar.properties.isWhitespace { place += step }
+        while let scalar = next(), !scalar.properties.isWhitespace { place += step }
+        return place
     }
 
     // MARK: History
@@ -260,6 +290,7 @@ public final class FreeTextEditor {
     private func select(_ range: Range<Int>, force: Bool = false) {
         guard range != selected || force else { return }
         selected = range
+        if range.isEmpty { showsHandles = false }
         if session?.textEditor === self { session?.emit(.textEditingChanged) }
     }
 }

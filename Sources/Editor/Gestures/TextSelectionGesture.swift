@@ -4,18 +4,30 @@
 @MainActor
 final class TextSelectionGesture: PointerGesture {
     let device: InputEvent.Device
+    /// The end of the selection that is dragged by its handle; nil where a new selection begins.
+    private let end: FreeTextEditor.SelectionEnd?
 
-    init(device: InputEvent.Device) {
+    init(device: InputEvent.Device, dragging end: FreeTextEditor.SelectionEnd? = nil) {
         self.device = device
+        self.end = end
     }
 
     func began(_ event: InputEvent, in session: EditorSession) {
+        if let end {
+            session.scribble.commit()
+            session.textEditor?.grasp(end, at: event.location)
+            return
+        }
         session.textEditor?.placeCaret(
             at: event.location, clickCount: event.clickCount, extending: event.modifiers.contains(.shift))
     }
 
     func moved(_ event: InputEvent, in session: EditorSession) {
-        session.textEditor?.extendSelection(to: event.location)
+        if end != nil {
+            session.textEditor?.dragHandle(to: event.location)
+        } else {
+            session.textEditor?.extendSelection(to: event.location)
+        }
     }
 
     func ended(_ event: InputEvent, in session: EditorSession) {}

@@ -55,6 +55,9 @@ extension EditorSession {
         if device == .pen, event.modifiers.contains(.barrel1), settings.barrelHold == .eraser {
             return ErasingGesture(device: device)
         }
+        if manager.current?.isDrawing != true, let end = textEditor?.handle(at: event.location) {
+            return TextSelectionGesture(device: device, dragging: end)
+        }
         if settings.writes(device), let sample = event.samples.last,
             scribble.penDown(sample, chain: [pageHost]) != nil
         {
