@@ -102,7 +102,8 @@ enum GesturesCommand {
     }
 
     @MainActor
-    private static func answer(_ text: LaidOutText, _ scene: Scene, _ classifier: GestureClassifier) -> Answer {
+    private static func answer(_ text: LaidOutText, _ scene: Scene, _ classifier: GestureClassifier) -> Answer
+    {
         let strokes = scene.strokes.map { points in
             Stroke(points.filter { $0.count >= 2 }.map { InkSample(Point(x: $0[0], y: $0[1])) })
         }

@@ -39,13 +39,23 @@ struct Menu {
         let model = makeModel()
         let popover = GObjectRef(created(gtk_popover_menu_new_from_model(model.cast())))
         withExtendedLifetime(model) {}
-        gtk_widget_set_parent(popover.widget, widget)
-        var place = GdkRectangle(
-            x: gint(point.x.rounded()), y: gint(point.y.rounded()), width: 1, height: 1)
+        // Only widgets with a layout manager give their popovers a new size when the contents grow.
+        var parent = widget
+        while gtk_widget_get_layout_manager(parent) == nil, let outer = gtk_widget_get_parent(parent) {
+            parent = outer
+        }
+        var (x, y) = (point.x, point.y)
+        gtk_widget_translate_coordinates(widget, parent, point.x, point.y, &x, &y)
+        gtk_widget_set_parent(popover.widget, parent)
+        var place = GdkRectangle(x: gint(x.rounded()), y: gint(y.rounded()), width: 1, height: 1)
         gtk_popover_set_pointing_to(popover.cast(), &place)
+        let origin = WeakGObjectRef(widget)
         connect(popover, "closed") { _ in
             // The chosen action runs after this.
-            MainLoop.whenIdle { gtk_widget_unparent(popover.widget) }
+            MainLoop.whenIdle {
+                gtk_widget_unparent(popover.widget)
+                if let origin = origin.object { gtk_widget_grab_focus(origin.widget) }
+            }
         }
         gtk_popover_popup(popover.cast())
     }

@@ -29,7 +29,9 @@ enum ShortcutsWindow {
                 [
                     ("&lt;Control&gt;z", localized("Undo")),
                     ("&lt;Control&gt;&lt;Shift&gt;z &lt;Control&gt;y", localized("Redo")),
-                    ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
+                    ("Delete", localized("Delete")),
+                    ("&lt;Control&gt;BackSpace &lt;Control&gt;Delete", localized("Delete a word of text")),
+                    ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
                     ("&lt;Control&gt;v", localized("Paste text")),
                     ("Return", localized("Edit the selected text")),

@@ -59,7 +59,8 @@ public struct GestureClassifier: Sendable {
                     >= thresholds.wordCoverage * $0.box.width
         }
         let rows = Set(words.map { text.glyphs[$0.glyphs.lowerBound].line }).count
-        guard ink.height <= thresholds.scratchHeight * text.lineHeight * Double(max(1, rows)) else { return [] }
+        let greatestHeight = thresholds.scratchHeight * text.lineHeight * Double(max(1, rows))
+        guard ink.height <= greatestHeight else { return [] }
         if !words.isEmpty { return Set(words.flatMap(\.glyphs)) }
         let single = text.glyphs.indices.filter { index in
             let glyph = text.glyphs[index]
@@ -107,11 +108,12 @@ public struct GestureClassifier: Sendable {
 
     /// What a line does at a place of a text line.
     private func cut(at x: Double, _ glyphs: [Int], in text: GlyphBoxes) -> EditingGesture? {
-        let unit = text.lineHeight
+        func distance(_ index: Int) -> Double { abs(text.glyphs[index].box.center.x - x) }
         let spaces = glyphs.filter { text.glyphs[$0].isSpace && !text.glyphs[$0].box.isEmpty }
         // A space is narrow: a hand that aims at it is off by an eighth of the line's height.
-        let aimed = spaces.min { abs(text.glyphs[$0].box.center.x - x) < abs(text.glyphs[$1].box.center.x - x) }
-        if let aimed, abs(text.glyphs[aimed].box.center.x - x) <= text.glyphs[aimed].box.width / 2 + unit / 8 {
+        if let aimed = spaces.min(by: { distance($0) < distance($1) }),
+            distance(aimed) <= text.glyphs[aimed].box.width / 2 + text.lineHeight / 8
+        {
             return text.spaceBetweenWords(at: aimed).map { .joinWords($0) }
         }
         let gaps = glyphs.dropFirst().filter { index in
@@ -133,7 +135,8 @@ public struct GestureClassifier: Sendable {
         let unit = text.lineHeight
         for index in text.glyphs.indices.dropLast() where text.glyphs[index].isLineBreak {
             let (end, begin) = (text.glyphs[index].box, text.glyphs[index + 1].box)
-            guard ink.minY <= end.center.y, ink.maxY >= begin.minY + thresholds.lineReach * begin.height else {
+            guard ink.minY <= end.center.y, ink.maxY >= begin.minY + thresholds.lineReach * begin.height
+            else {
                 continue
             }
             let behind = shape.x(atHeight: end.center.y) - end.minX
