@@ -29,6 +29,7 @@ extension DocumentWindow: OpenDocumentDelegate {
     func documentDidRefuse(_ refusal: Refusal) {
         switch refusal {
         case .locked: toasts.show(localized("This mark is locked."))
+        case .noText: toasts.show(localized("This ink could not be read as text."))
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
         }
     }

@@ -90,6 +90,10 @@ final class TextKeyInput {
         guard let editor = canvas.session.textEditor else {
             return canvas.pressedNavigationKey(key, modifiers)
         }
+        if isMenuKey(key, modifiers), let alternatives = canvas.session.alternativesAtCaret {
+            canvas.offer(alternatives)
+            return true
+        }
         activate()
         if filter() { return true }
         guard let effects = editor.effects(ofKey: key, modifiers, canvas: canvas) else {
@@ -99,6 +103,10 @@ final class TextKeyInput {
         canvas.performEffects(effects)
         revealCaret()
         return true
+    }
+
+    private func isMenuKey(_ key: guint, _ modifiers: InputEvent.Modifiers) -> Bool {
+        key == guint(GDK_KEY_Menu) || key == guint(GDK_KEY_F10) && modifiers == [.shift]
     }
 
     private func revealCaret() {

@@ -51,6 +51,8 @@ public final class PageCanvas {
     let overlay = EditingOverlay()
     let earlyDelivery = EarlyDelivery()
     var timers: [ScribbleTimer: MainLoopTimer] = [:]
+    /// Ink that is being read.
+    var readings: [RecognitionRequest.ID: Task<Void, Never>] = [:]
     var fit = Fit.width
     var isSettingAdjustments = false
     var isResizing = false

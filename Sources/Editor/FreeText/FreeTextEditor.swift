@@ -18,6 +18,8 @@ public final class FreeTextEditor {
     private var selected = 0..<0
     private var cachedLayout: (freeText: FreeText, layout: TextLayout)?
     private var isTyping = false
+    /// The state of the history after the last step that writing made.
+    private var lastGroup: Int?
     /// Where a selection by pointer or Shift began.
     private var anchor = 0
 
@@ -337,9 +339,19 @@ extension FreeTextEditor: TextInput {
     public func undoGroup(_ name: String, _ body: () -> Void) {
         guard let session else { return body() }
         session.textEditor?.endTypingBurst()
-        session.document.beginAction(name)
-        body()
-        session.document.commitAction()
-        session.undoChanged()
+        session.group(name, body)
+        lastGroup = session.document.history.currentSerial
     }
+
+    /// Runs changes as part of the last step.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        guard let session, !isTyping, lastGroup == session.document.history.currentSerial else {
+            return undoGroup(name, body)
+        }
+        session.group(name, isAmending: true, body)
+        lastGroup = session.document.history.currentSerial
+    }
+
+    /// The annotation's name: editors come and go.
+    public var textIdentity: AnyHashable { id }
 }

@@ -40,6 +40,7 @@ public final class ScribbleService {
     private(set) var surfaces: [UnsafeMutableRawPointer: ScribbleSurface] = [:]
     private var read: Reader?
     private var timers: [ScribbleTimer: MainLoopTimer] = [:]
+    private var readings: [RecognitionRequest.ID: Task<Void, Never>] = [:]
     private var presenceTimer: MainLoopTimer?
     private var deferred: [@MainActor () -> Void] = []
     private var typed = TypedAhead()
@@ -108,7 +109,7 @@ public final class ScribbleService {
         guard let active = engine.activeHost else { return nil }
         return current?.host === active ? current : nil
     }
-    private weak var current: WidgetHost?
+    private(set) weak var current: WidgetHost?
 
     /// Where the session is; nil without one, or where a view of its own has it.
     var activeSurface: ScribbleSurface? { activeWidgetHost?.surface }
@@ -157,10 +158,14 @@ public final class ScribbleService {
         case .stopTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
         case .recognize(let request):
             guard let read else { return }
-            Task { [engine] in
+            readings[request.id] = Task { [weak self, engine] in
                 let result = await read(request)
+                self?.readings[request.id] = nil
                 engine.recognized(result, for: request.id)
             }
+        case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
+        case .converted: break
+        case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
         case .idle: becameIdle(host)
         }
@@ -245,6 +250,7 @@ public final class ScribbleService {
             if !engine.hasUncommittedInk, let host = current { becameIdle(host) }
             return true
         }
+        if offersAlternatives(key, state, on: surface) { return true }
         if isOurs, !isModifier(key) { engine.commit() }
         if hasControl, !hasAlt { return changeHistory(key, state, surface) }
         return false
@@ -267,7 +273,7 @@ public final class ScribbleService {
     }
 
     /// The widget with text that has the keyboard.
-    private func focusedField(of surface: ScribbleSurface) -> WidgetPointer? {
+    func focusedField(of surface: ScribbleSurface) -> WidgetPointer? {
         guard let native = surface.native, let root = gtk_widget_get_root(native),
             var widget = gtk_root_get_focus(root)
         else { return nil }

@@ -149,7 +149,7 @@ final class ScribbleSurface {
         var source = PostilEventSource()
         guard postil_event_source(drag, &source) != 0 else { return }
         let isPen = source.has_tool != 0 || source.source == GDK_SOURCE_PEN
-        if isPen { service.penSeen() }
+        if isPen { service.penSeen() } else { service.pressed(at: point, on: self) }
         guard takes(source, isPen: isPen) else {
             service.pressedElsewhere()
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)

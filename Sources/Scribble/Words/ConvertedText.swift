@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The written words of one text, which keep their places while the text changes around them.
+@MainActor
+public final class ConvertedText {
+    /// How many words of a text are kept; the oldest go first.
+    private static let most = 200
+
+    /// The words, in the order of the text.
+    public private(set) var words: [ConvertedWord] = []
+    /// The text as it was when the words' places were last brought up to date.
+    private var known: [Unicode.Scalar] = []
+
+    init() {}
+
+    /// The word with a name; nil where it is gone.
+    public func word(_ id: ConvertedWord.ID) -> ConvertedWord? { words.first { $0.id == id } }
+
+    /// The word that holds an offset, or ends or begins there.
+    public func word(at offset: Int) -> ConvertedWord? {
+        words.first { $0.range.contains(offset) } ?? words.first { $0.range.upperBound == offset }
+    }
+
+    /// Brings the places up to date after changes from anywhere. One change in one place is followed exactly; a word
+    /// that was changed itself is kept only where another of its readings stands there now, as after undo.
+    public func follow(_ text: String) {
+        let now = Array(text.unicodeScalars)
+        guard now != known else { return }
+        let shorter = min(now.count, known.count)
+        var head = 0
+        while head < shorter, now[head] == known[head] { head += 1 }
+        var tail = 0
+        while tail < shorter - head, now[now.count - 1 - tail] == known[known.count - 1 - tail] { tail += 1 }
+        let delta = now.count - known.count
+        let changedEnd = known.count - tail
+        words = words.compactMap { word in
+            if word.range.upperBound <= head { return word }
+            var word = word
+            if word.range.lowerBound >= changedEnd {
+                word.move(by: delta)
+                return word
+            }
+            guard word.range.lowerBound <= head, word.range.upperBound >= changedEnd else { return nil }
+            let end = word.range.upperBound + delta
+            guard end > word.range.lowerBound, end <= now.count else { return nil }
+            word.range = word.range.lowerBound..<end
+            word.text = Self.string(now[word.range])
+            return word.candidates.contains { $0.text == word.text } ? word : nil
+        }
+        known = now
+    }
+
+    /// Notes a change that the engine made itself.
+    ///
+    /// - Parameters:
+    ///   - range: what was replaced, in the text before.
+    ///   - count: the number of scalars that stand there now.
+    ///   - text: all of the text now.
+    func replaced(_ range: Range<Int>, by count: Int, now text: String) {
+        words = words.compactMap { word in
+            if word.range.upperBound <= range.lowerBound { return word }
+            guard word.range.lowerBound >= range.upperBound else { return nil }
+            var word = word
+            word.move(by: count - range.count)
+            return word
+        }
+        known = Array(text.unicodeScalars)
+    }
+
+    /// Adds a word that stands in the text, in the place of any that stood there.
+    func add(_ word: ConvertedWord) {
+        words.removeAll { $0.id == word.id || $0.range.overlaps(word.range) }
+        let index = words.firstIndex { $0.range.lowerBound > word.range.lowerBound } ?? words.endIndex
+        words.insert(word, at: index)
+        if words.count > Self.most, let oldest = words.min(by: { $0.id.number < $1.id.number }) {
+            words.removeAll { $0.id == oldest.id }
+        }
+    }
+
+    private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+}
+
+extension ConvertedWord {
+    fileprivate mutating func move(by offset: Int) {
+        range = range.lowerBound + offset..<range.upperBound + offset
+    }
+}
