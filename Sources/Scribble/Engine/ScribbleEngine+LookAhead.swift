@@ -16,7 +16,9 @@ extension ScribbleEngine {
         let finished = session.state == .writing ? Array(session.pending.dropLast()) : session.pending
         let strays = StrayMarks(lineHeight: input.lineHeight).strays(among: finished.map(\.stroke))
         let strokes = finished.indices.filter { !strays.contains($0) }.map { finished[$0] }
-        guard strokes.count > 1, WordGaps.hasGap(strokes.map(\.stroke)) else { return }
+        guard strokes.count > 1, WordGaps.hasGap(strokes.map(\.stroke), lineHeight: input.lineHeight) else {
+            return
+        }
         var request = request(strokes, for: input)
         request.isLookAhead = true
         session.lookAhead.request = request

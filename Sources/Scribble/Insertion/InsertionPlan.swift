@@ -30,10 +30,23 @@ extension InsertionPlan {
         }
         let offset = Self.offset(for: ink, in: input, lineHeight: lineHeight)
         range = offset..<offset
+        if offset == selection.lowerBound, input.isFocused, Self.isWithinWord(offset, in: input) {
+            // The caret was put between two letters to write there.
+            prefix = ""
+            suffix = ""
+            return
+        }
         prefix = Self.separator(
             before: word, at: offset, ink: ink, previousInk: previousInk, in: input, lineHeight: lineHeight)
         let next = input.text(in: offset..<min(input.length, offset + 1)).first
         suffix = next.map { $0.isLetter || $0.isNumber } ?? false ? " " : ""
+    }
+
+    @MainActor
+    private static func isWithinWord(_ offset: Int, in input: some TextInput) -> Bool {
+        guard offset > 0 else { return false }
+        let around = input.text(in: offset - 1..<min(input.length, offset + 1))
+        return around.count == 2 && around.allSatisfy { $0.isLetter || $0.isNumber }
     }
 
     /// Whether the ink covers at least half of the rectangles' area.

@@ -8,11 +8,15 @@ enum WordGaps {
 
     /// Whether the ink has a gap as between two words, or more than one line: only then is it worth reading before it
     /// is finished.
-    static func hasGap(_ strokes: [Stroke]) -> Bool {
+    ///
+    /// - Parameter lineHeight: the height of a line of text, in the ink's unit: nobody writes much smaller.
+    static func hasGap(_ strokes: [Stroke], lineHeight: Double) -> Bool {
         let boxes = strokes.compactMap(\.bounds)
-        guard let height = boxes.map(\.height).max(), height > 0 else { return false }
+        let height = max(lineHeight / 2, boxes.map(\.height).max() ?? 0)
+        // A dot over a letter makes no line of its own.
+        let tall = boxes.filter { $0.height > 0.4 * height }
         return hasGap(boxes.map { $0.minX...$0.maxX }, least * height)
-            || hasGap(boxes.map { $0.minY...$0.maxY }, 0.1 * height)
+            || hasGap(tall.map { $0.minY...$0.maxY }, 0.1 * height)
     }
 
     private static func hasGap(_ spans: [ClosedRange<Double>], _ least: Double) -> Bool {
