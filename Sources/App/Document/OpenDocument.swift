@@ -233,6 +233,25 @@ extension OpenDocument: PageCanvasDelegate {
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
+    func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {
+        perform(session.prepareMenu(at: point))
+        var items: [ChoiceMenu.Item] = []
+        if session.canConvertToText {
+            items.append(
+                ChoiceMenu.Item(localized("Convert to Text")) { [weak self] in
+                    guard let self else { return }
+                    perform(session.convertSelectionToText())
+                })
+        }
+        guard !items.isEmpty else { return }
+        items.append(
+            ChoiceMenu.Item(localized("Delete")) { [weak self] in
+                guard let self else { return }
+                perform(session.deleteSelection())
+            })
+        ChoiceMenu(localized("Selected ink"), [items]).open(
+            over: canvas.widget, at: GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1))
+    }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
     func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal) { delegate?.documentDidRefuse(refusal) }
     func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error) {

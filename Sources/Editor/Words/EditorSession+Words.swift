@@ -15,6 +15,18 @@ extension EditorSession {
         textEditor.flatMap { scribble.alternatives(at: point, in: $0) }
     }
 
+    /// The person asks for a menu at a point of the view: a word that was written offers its readings, ink is selected.
+    public func prepareMenu(at point: Point) -> [EditorEffect] {
+        collect {
+            if let alternatives = alternatives(at: point) { return emit(.alternatives(alternatives)) }
+            guard textEditor == nil, let place = layout.place(at: point),
+                let hit = annotation(at: point, onPage: place.page), hit.ink != nil,
+                !selection.contains(hit.id)
+            else { return }
+            select([hit.id])
+        }
+    }
+
     /// Whether a word's ink is still known, so that `turnIntoInk` can show it.
     public func hasInk(_ word: ConvertedWord.ID) -> Bool { wordInk[word] != nil }
 
