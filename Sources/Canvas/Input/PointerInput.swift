@@ -10,8 +10,6 @@ import Ink
 final class PointerInput {
     /// How far a finger may move and still tap, in pixels.
     private static let tapSlop = 8.0
-    /// How long after a pen was near a touch is the palm of a hand, in microseconds.
-    private static let palmTime: gint64 = 500_000
 
     private struct Contact {
         var device: InputEvent.Device
@@ -54,7 +52,7 @@ final class PointerInput {
         guard let source = source() else { return }
         let device: InputEvent.Device =
             source.is_touch != 0 ? .touch : source.source == GDK_SOURCE_PEN ? .pen : .mouse
-        if device == .touch, g_get_monotonic_time() - canvas.lastPenTime < Self.palmTime {
+        if device == .touch, canvas.isPalm {
             // Claimed and dropped, so that the palm doesn't scroll either.
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
             return
@@ -71,6 +69,7 @@ final class PointerInput {
             isTapOnly: device == .touch && !canvas.session.touchDraws)
         if button == .middle { new.panning = point }
         contact = new
+        if new.isTapOnly { canvas.fingerBegan() }
         gtk_widget_grab_focus(canvas.widget)
         if !new.isTapOnly { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
         switch button {

@@ -65,8 +65,10 @@ public final class PageCanvas {
     var hover: (device: InputEvent.Device, point: Point)?
     /// What the newest press was made with.
     var lastDevice = InputEvent.Device.mouse
-    /// When a pen was last near, in GLib's monotonic microseconds.
-    var lastPenTime: gint64 = .min / 2
+    /// Tells palms from fingers.
+    var palm = PalmRejection()
+    /// Where the pages stood when a finger came down.
+    var scrollBeforePan: Point?
     private(set) var textKeys: TextKeyInput?
     private(set) var pointerInput: PointerInput?
     private var inputs: [AnyObject] = []

@@ -199,6 +199,8 @@ public final class FreeTextEditor {
     func documentChanged() {
         guard let session else { return }
         guard isInDocument else { return session.dropEditor(self) }
+        // Written words are followed step by step.
+        _ = session.scribble.convertedText(of: self)
         select(min(selected.lowerBound, length)..<min(selected.upperBound, length), force: true)
     }
 
@@ -245,6 +247,7 @@ public final class FreeTextEditor {
         } else if !freeText.text.isEmpty {
             session.perform([.add(annotation, index: nil)], named: "Type")
         }
+        if isTyping { _ = session.scribble.convertedText(of: self) }
         let inserted = bounded.lowerBound..<bounded.lowerBound + new.unicodeScalars.count
         anchor = inserted.upperBound
         select(inserted.upperBound..<inserted.upperBound, force: true)

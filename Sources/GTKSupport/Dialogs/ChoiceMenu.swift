@@ -78,6 +78,9 @@ public final class ChoiceMenu {
         gtk_widget_set_parent(popover.widget, widget.widget)
         postil_accessible_set_label(popover.widget, title)
         gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
+        // With an arrow GTK 4.8 gives the menu too little room for its lines.
+        gtk_popover_set_has_arrow(popover.cast(), 0)
+        gtk_widget_set_halign(popover.widget, GTK_ALIGN_START)
         var place = place
         gtk_popover_set_pointing_to(popover.cast(), &place)
         connect(popover, "closed") { [weak self] _ in

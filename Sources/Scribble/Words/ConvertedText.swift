@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 
 /// The written words of one text, which keep their places while the text changes around them.
 @MainActor
@@ -21,8 +22,8 @@ public final class ConvertedText {
         words.first { $0.range.contains(offset) } ?? words.first { $0.range.upperBound == offset }
     }
 
-    /// Brings the places up to date after changes from anywhere. One change in one place is followed exactly; a word
-    /// that was changed itself is kept only where another of its readings stands there now, as after undo.
+    /// Brings the places up to date after changes from anywhere. What stands before and behind the changes is followed
+    /// exactly; a word among them is kept where it, or another of its readings, stands there now, as after undo.
     public func follow(_ text: String) {
         let now = Array(text.unicodeScalars)
         guard now != known else { return }
@@ -33,6 +34,8 @@ public final class ConvertedText {
         while tail < shorter - head, now[now.count - 1 - tail] == known[known.count - 1 - tail] { tail += 1 }
         let delta = now.count - known.count
         let changedEnd = known.count - tail
+        // Words within what has changed are looked for there, in their order.
+        var cursor = max(0, head - 1)
         words = words.compactMap { word in
             if word.range.upperBound <= head { return word }
             var word = word
@@ -40,14 +43,35 @@ public final class ConvertedText {
                 word.move(by: delta)
                 return word
             }
-            guard word.range.lowerBound <= head, word.range.upperBound >= changedEnd else { return nil }
-            let end = word.range.upperBound + delta
-            guard end > word.range.lowerBound, end <= now.count else { return nil }
-            word.range = word.range.lowerBound..<end
-            word.text = Self.string(now[word.range])
-            return word.candidates.contains { $0.text == word.text } ? word : nil
+            let limit = min(now.count, max(head, now.count - tail) + word.range.count)
+            let start = min(cursor, word.range.lowerBound)
+            guard let found = Self.find(word, in: now, from: max(0, start), to: limit) else { return nil }
+            cursor = found.upperBound
+            word.range = found
+            word.text = Self.string(now[found])
+            return word
         }
         known = now
+    }
+
+    /// The first place where a word or another of its readings stands alone.
+    private static func find(_ word: ConvertedWord, in text: [Unicode.Scalar], from start: Int, to end: Int)
+        -> Range<Int>?
+    {
+        func isLetter(_ index: Int) -> Bool {
+            text.indices.contains(index) && CharacterSet.alphanumerics.contains(text[index])
+        }
+        for reading in [word.text] + word.candidates.map(\.text) {
+            let scalars = Array(reading.unicodeScalars)
+            guard !scalars.isEmpty, end - start >= scalars.count else { continue }
+            for index in start...end - scalars.count
+            where text[index..<index + scalars.count].elementsEqual(scalars)
+                && !isLetter(index - 1) && !isLetter(index + scalars.count)
+            {
+                return index..<index + scalars.count
+            }
+        }
+        return nil
     }
 
     /// Notes a change that the engine made itself.

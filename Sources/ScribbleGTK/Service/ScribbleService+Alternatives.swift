@@ -45,6 +45,15 @@ extension ScribbleService {
         }
     }
 
+    /// Whether a touch at a point of the surface is a palm, where something can be written on.
+    func isPalm(at point: Point, on surface: ScribbleSurface) -> Bool {
+        guard engine.isEnabled, palm.isPalm(at: Self.now) else { return false }
+        let search = TargetSearch(
+            surface: surface, registry: registry, tolerance: engine.constants.hitTolerance)
+        guard let targets = search.targets(at: point) else { return false }
+        return !targets.chain.isEmpty || !targets.near.isEmpty
+    }
+
     /// How long a press may last that opens the menu, in milliseconds.
     private static let pressWait = 300
 

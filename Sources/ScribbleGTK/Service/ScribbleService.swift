@@ -36,6 +36,9 @@ public final class ScribbleService {
     /// Called whenever all that was written is in the text.
     public var onIdle: @MainActor () -> Void = {}
 
+    /// Tells palms from fingers; its `timeout` is the program's to set.
+    public var palm = PalmRejection()
+
     let registry = HostRegistry()
     private(set) var surfaces: [UnsafeMutableRawPointer: ScribbleSurface] = [:]
     private var read: Reader?
@@ -269,7 +272,10 @@ public final class ScribbleService {
         guard isUndo || isRedo, let field = focusedField(of: surface),
             let input = registry.known(field)?.input as? any WidgetTextInput
         else { return false }
-        return isUndo ? input.undoWriting() : input.redoWriting()
+        let isDone = isUndo ? input.undoWriting() : input.redoWriting()
+        // Words are followed step by step.
+        _ = engine.convertedText(of: input)
+        return isDone
     }
 
     /// The widget with text that has the keyboard.
@@ -292,6 +298,7 @@ public final class ScribbleService {
     static var now: Double { Double(g_get_monotonic_time()) / 1000 }
 
     func penSeen() {
+        palm.penSeen(at: Self.now)
         guard engine.isEnabled else { return }
         presence.penSeen(at: Self.now)
         waitForForgetting()

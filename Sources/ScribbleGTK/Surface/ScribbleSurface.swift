@@ -149,6 +149,11 @@ final class ScribbleSurface {
         var source = PostilEventSource()
         guard postil_event_source(drag, &source) != 0 else { return }
         let isPen = source.has_tool != 0 || source.source == GDK_SOURCE_PEN
+        if source.is_touch != 0, service.isPalm(at: point, on: self) {
+            // Claimed and dropped: nothing that can be written on gets it.
+            gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+            return
+        }
         if isPen { service.penSeen() } else { service.pressed(at: point, on: self) }
         guard takes(source, isPen: isPen) else {
             service.pressedElsewhere()
