@@ -48,17 +48,16 @@ extension PageCanvas {
         guard palm.penDown(at: Self.now), let scroll = scrollBeforePan else { return }
         scrollBeforePan = nil
         pointerInput?.cancelled()
-        if let scroller = gtk_widget_get_parent(widget), typeIsScroller(scroller) {
-            // GTK gives a pan up, and what is left of its momentum, when it is not to pan any more.
-            gtk_scrolled_window_set_kinetic_scrolling(scroller.opaque, 0)
-            gtk_scrolled_window_set_kinetic_scrolling(scroller.opaque, 1)
-        }
+        allowPanning(false)
+        allowPanning(true)
         move(to: scroll)
     }
 
-    private func typeIsScroller(_ widget: WidgetPointer) -> Bool {
-        g_type_check_instance_is_a(
-            widget.raw.assumingMemoryBound(to: GTypeInstance.self), gtk_scrolled_window_get_type()) != 0
+    /// Lets fingers pan, or not. GTK gives a pan that runs up, and what is left of its momentum, when it may not; it
+    /// hears of fingers before the canvas does, so that claiming them comes too late.
+    func allowPanning(_ isAllowed: Bool) {
+        guard let scroller = gtk_widget_get_ancestor(widget, gtk_scrolled_window_get_type()) else { return }
+        gtk_scrolled_window_set_kinetic_scrolling(scroller.opaque, isAllowed ? 1 : 0)
     }
 
     /// Something hovers over the canvas; nil when it has left.

@@ -25,6 +25,7 @@ final class PointerInput {
     private unowned let canvas: PageCanvas
     let drag: OpaquePointer
     private var contact: Contact?
+    private var isPalmDown = false
     private var clicks = ClickCounter()
 
     init(_ canvas: PageCanvas) {
@@ -53,8 +54,10 @@ final class PointerInput {
         let device: InputEvent.Device =
             source.is_touch != 0 ? .touch : source.source == GDK_SOURCE_PEN ? .pen : .mouse
         if device == .touch, canvas.isPalm {
-            // Claimed and dropped, so that the palm doesn't scroll either.
+            // Claimed and dropped, and it doesn't scroll either.
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+            isPalmDown = true
+            canvas.allowPanning(false)
             return
         }
         let button: InputEvent.Button =
@@ -96,6 +99,7 @@ final class PointerInput {
     }
 
     private func ended(_ offset: Point) {
+        liftPalm()
         guard let contact else { return }
         let point = contact.start + offset
         if contact.panning != nil {
@@ -107,8 +111,15 @@ final class PointerInput {
         self.contact = nil
     }
 
+    private func liftPalm() {
+        guard isPalmDown else { return }
+        isPalmDown = false
+        canvas.allowPanning(true)
+    }
+
     /// Takes the contact away: two fingers do something else, or the window system took it.
     func cancelled() {
+        liftPalm()
         guard let contact else { return }
         self.contact = nil
         if contact.panning != nil { canvas.updateCursor() }
