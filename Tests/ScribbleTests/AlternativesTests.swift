@@ -93,6 +93,29 @@ struct AlternativesTests {
         #expect(text.words.map(\.text) == ["world"])
     }
 
+    @Test("letters put beside a word make another word of it; undo of a choice brings its reading back")
+    func besides() throws {
+        let first = try #require(pad.engine.convertedText(of: pad.input)?.words.first)
+        pad.engine.choose("hallo", for: first.id, in: pad.input)
+        pad.input.undo()
+        #expect(pad.engine.convertedText(of: pad.input)?.words.map(\.text) == ["hello", "world"])
+        _ = pad.input.replace(5..<5, with: "s")
+        #expect(pad.engine.convertedText(of: pad.input)?.words.map(\.text) == ["world"])
+        _ = pad.input.replace(7..<7, with: "s")
+        #expect(pad.engine.convertedText(of: pad.input)?.words.isEmpty == true)
+    }
+
+    @Test("a shorter reading that is the end of the longer one comes back whole")
+    func suffix() throws {
+        let other = WrittenWords()
+        other.commit("the|he", at: Rect(100, 98, 152, 122))
+        let word = try #require(other.engine.convertedText(of: other.input)?.words.first)
+        other.engine.choose("he", for: word.id, in: other.input)
+        other.input.undo()
+        let now = try #require(other.engine.convertedText(of: other.input)?.words.first)
+        #expect(now.text == "the" && now.range == 0..<3)
+    }
+
     @Test("a word is deleted with its space, in one step")
     func delete() throws {
         let words = try #require(pad.engine.convertedText(of: pad.input)?.words)

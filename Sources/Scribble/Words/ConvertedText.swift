@@ -35,17 +35,21 @@ public final class ConvertedText {
         let delta = now.count - known.count
         let changedEnd = known.count - tail
         // Words within what has changed are looked for there, in their order.
-        var cursor = max(0, head - 1)
+        var cursor = 0
         words = words.compactMap { word in
-            if word.range.upperBound <= head { return word }
             var word = word
-            if word.range.lowerBound >= changedEnd {
-                word.move(by: delta)
-                return word
+            let isBefore = word.range.upperBound <= head
+            if isBefore || word.range.lowerBound >= changedEnd {
+                let place = word.range
+                if !isBefore { word.move(by: delta) }
+                // Letters that were put right beside it make another word of it.
+                let isTouched = isBefore ? place.upperBound == head : place.lowerBound == changedEnd
+                if !isTouched || Self.standsAlone(word.range, in: now) { return word }
+                word.range = place
             }
             let limit = min(now.count, max(head, now.count - tail) + word.range.count)
-            let start = min(cursor, word.range.lowerBound)
-            guard let found = Self.find(word, in: now, from: max(0, start), to: limit) else { return nil }
+            let start = max(cursor, min(head, word.range.lowerBound))
+            guard let found = Self.find(word, in: now, from: start, to: limit) else { return nil }
             cursor = found.upperBound
             word.range = found
             word.text = Self.string(now[found])
@@ -54,19 +58,22 @@ public final class ConvertedText {
         known = now
     }
 
+    private static func standsAlone(_ range: Range<Int>, in text: [Unicode.Scalar]) -> Bool {
+        ![range.lowerBound - 1, range.upperBound].contains {
+            text.indices.contains($0) && CharacterSet.alphanumerics.contains(text[$0])
+        }
+    }
+
     /// The first place where a word or another of its readings stands alone.
     private static func find(_ word: ConvertedWord, in text: [Unicode.Scalar], from start: Int, to end: Int)
         -> Range<Int>?
     {
-        func isLetter(_ index: Int) -> Bool {
-            text.indices.contains(index) && CharacterSet.alphanumerics.contains(text[index])
-        }
         for reading in [word.text] + word.candidates.map(\.text) {
             let scalars = Array(reading.unicodeScalars)
             guard !scalars.isEmpty, end - start >= scalars.count else { continue }
             for index in start...end - scalars.count
             where text[index..<index + scalars.count].elementsEqual(scalars)
-                && !isLetter(index - 1) && !isLetter(index + scalars.count)
+                && standsAlone(index..<index + scalars.count, in: text)
             {
                 return index..<index + scalars.count
             }
