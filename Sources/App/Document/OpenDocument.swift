@@ -28,6 +28,8 @@ final class OpenDocument {
     /// Whether annotations may be made although the document forbids it: it is a copy now.
     var isCopy: Bool { path == nil }
 
+    private lazy var paletteTarget = DocumentPaletteTarget(self)
+
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
@@ -232,7 +234,21 @@ extension OpenDocument: PageCanvasDelegate {
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
-    func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
+    func pageCanvasDidCommitWriting(_ canvas: PageCanvas) {
+        writingIsDone()
+        // Without text the writing led to nothing.
+        if session.textEditor?.freeText.text.isEmpty == false, session.scribble.activeHost != nil {
+            ScribbleService.shared.palette.show(for: paletteTarget)
+        }
+    }
+    func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {
+        let palette = ScribbleService.shared.palette
+        if session.textEditor == nil {
+            palette.hide(from: paletteTarget)
+        } else if palette.isShowing(paletteTarget) {
+            palette.refresh()
+        }
+    }
     func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {
         perform(session.prepareMenu(at: point))
         var items: [ChoiceMenu.Item] = []

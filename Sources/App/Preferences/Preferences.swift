@@ -15,6 +15,7 @@ final class Preferences {
         "scribble-enabled": .bool(true),
         "word-pause": .int(700),
         "write-with": .string("pen"),
+        "writing-palette": .bool(true),
         "expect-pencil": .string("auto"),
         "preferred-tap-action": .string("switch-eraser"),
         "pencil-tap-trigger": .string("barrel-click"),
@@ -79,6 +80,7 @@ final class Preferences {
             guard case .string(let name) = value else { return }
             service.writeWith = WritingDevices(rawValue: name) ?? .pen
         }
+        settings.observe("writing-palette") { service.palette.isEnabled = $0 == .bool(true) }
         settings.observe("palm-timeout") { value in
             guard case .int(let timeout) = value else { return }
             service.palm.timeout = Double(max(0, timeout))

@@ -15,6 +15,12 @@ extension EditorSession {
         textEditor.flatMap { scribble.alternatives(at: point, in: $0) }
     }
 
+    /// The newest written word of a text that still stands in it.
+    public func lastWrittenWord(in editor: FreeTextEditor) -> WordAlternatives? {
+        guard let newest = scribble.convertedText(of: editor)?.newest else { return nil }
+        return scribble.alternatives(for: newest.id, in: editor)
+    }
+
     /// The person asks for a menu at a point of the view: a word that was written offers its readings, ink is selected.
     public func prepareMenu(at point: Point) -> [EditorEffect] {
         collect {

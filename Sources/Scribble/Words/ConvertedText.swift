@@ -17,6 +17,9 @@ public final class ConvertedText {
     /// The word with a name; nil where it is gone.
     public func word(_ id: ConvertedWord.ID) -> ConvertedWord? { words.first { $0.id == id } }
 
+    /// The word that was written last.
+    public var newest: ConvertedWord? { words.max { $0.id.number < $1.id.number } }
+
     /// The word that holds an offset, or ends or begins there.
     public func word(at offset: Int) -> ConvertedWord? {
         words.first { $0.range.contains(offset) } ?? words.first { $0.range.upperBound == offset }

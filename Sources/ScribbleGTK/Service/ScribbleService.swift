@@ -39,6 +39,9 @@ public final class ScribbleService {
     /// Tells palms from fingers; its `timeout` is the program's to set.
     public var palm = PalmRejection()
 
+    /// Shown beside the field that is written into; off until `isEnabled` is set.
+    public let palette = WritingPalette()
+
     let registry = HostRegistry()
     private(set) var surfaces: [UnsafeMutableRawPointer: ScribbleSurface] = [:]
     private var read: Reader?
@@ -130,6 +133,7 @@ public final class ScribbleService {
 
     /// The keyboard went to another widget of a window.
     func focusMoved(_ surface: ScribbleSurface?) {
+        hidePaletteWithoutFocus()
         guard let host = activeWidgetHost, let surface, let input = host.input else { return }
         if input.isFocused {
             hadFocus = true
@@ -167,7 +171,7 @@ public final class ScribbleService {
                 engine.recognized(result, for: request.id)
             }
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
-        case .converted: break
+        case .converted(let words): showPalette(after: words, host)
         case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
         case .idle: becameIdle(host)
@@ -238,6 +242,7 @@ public final class ScribbleService {
         let character = gdk_keyval_to_unicode(key)
         let isText = !hasControl && !hasAlt && character >= 0x20 && character != 0x7F
         if isText, engine.isEnabled, focusedField(of: surface) != nil { presence.textKeyTyped(at: Self.now) }
+        if isText || key == guint(GDK_KEY_Escape) { hidePalette(of: surface) }
         let isOurs = activeSurface === surface
         if isOurs, key == guint(GDK_KEY_Escape) {
             let hadInk = engine.hasUncommittedInk

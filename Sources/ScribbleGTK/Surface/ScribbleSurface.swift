@@ -44,6 +44,7 @@ final class ScribbleSurface {
 
     private func close() {
         hidden()
+        service.hidePalette(of: self)
         sheet.close()
         controllers = []
         gesture = nil
