@@ -28,7 +28,7 @@ public final class WritingPalette {
     private(set) var target: (any WritingPaletteTarget)?
     private var popover: GObjectRef?
     private var parts: GObjectRef?
-    private var words: GObjectRef?
+    private var words: [GObjectRef] = []
     private var dot: GObjectRef?
     private var style: StyleSheet?
     /// How far the person has moved it from its place, and where the handle was taken.
@@ -61,7 +61,7 @@ public final class WritingPalette {
         guard let popover else { return }
         self.popover = nil
         parts = nil
-        words = nil
+        words = []
         dot = nil
         gtk_widget_unparent(popover.widget)
     }
@@ -73,15 +73,15 @@ public final class WritingPalette {
 
     /// Shows the present readings at the text's present place.
     public func refresh() {
-        guard let popover, let target, let words else { return }
-        while let child = gtk_widget_get_first_child(words.widget) { gtk_box_remove(words.cast(), child) }
-        for reading in shownReadings {
-            let button = plain(Widgets.button(escaped(reading)) { [weak self] in
-                self?.target?.choose(reading)
-                self?.refresh()
-            })
-            postil_accessible_set_label(button, filled(localized("Read as “%s”"), reading))
-            gtk_box_append(words.cast(), button)
+        guard let popover, let target else { return }
+        // The buttons stay: one that is new under a pen at rest would not feel its first press.
+        let readings = shownReadings
+        for (index, word) in words.enumerated() {
+            let isUsed = index < readings.count
+            gtk_widget_set_visible(word.widget, isUsed ? 1 : 0)
+            guard isUsed else { continue }
+            gtk_button_set_label(word.cast(), escaped(readings[index]))
+            postil_accessible_set_label(word.widget, filled(localized("Read as “%s”"), readings[index]))
         }
         var place = GdkRectangle(target.palettePlace.outset(by: Self.distance))
         gtk_popover_set_pointing_to(popover.cast(), &place)
@@ -147,8 +147,9 @@ public final class WritingPalette {
     }
 
     private func makeContents() -> WidgetPointer {
-        let words = GObjectRef(Widgets.box(GTK_ORIENTATION_HORIZONTAL))
-        self.words = words
+        words = (0..<Self.readings).map { index in
+            GObjectRef(plain(Widgets.button("") { [weak self] in self?.choose(index) }))
+        }
         var row = [
             makeHandle(),
             key("↶", localized("Undo")) { $0.undo() }, key("↷", localized("Redo")) { $0.redo() },
@@ -158,7 +159,7 @@ public final class WritingPalette {
             row.append(key("⏎", localized("New line")) { $0.insert("\n") })
         }
         row.append(key("⌫", localized("Delete backwards")) { $0.deleteBackward() })
-        row.append(words.widget)
+        row += words.map(\.widget)
         row.append(
             plain(
                 named(
@@ -173,6 +174,13 @@ public final class WritingPalette {
                     localized("Open the writing palette"))))
         self.dot = dot
         return Widgets.box(GTK_ORIENTATION_HORIZONTAL, [parts.widget, dot.widget])
+    }
+
+    private func choose(_ index: Int) {
+        let readings = shownReadings
+        guard readings.indices.contains(index) else { return }
+        target?.choose(readings[index])
+        refresh()
     }
 
     private func key(
