@@ -59,7 +59,8 @@ final class Preferences {
     /// Keeps a session as the settings say, for as long as both live.
     func follow(_ session: EditorSession) {
         let keys = [
-            "pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing", "palm-timeout",
+            "pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing",
+            "palm-timeout",
         ]
         for key in keys {
             settings.observe(key) { [weak self, weak session] _ in

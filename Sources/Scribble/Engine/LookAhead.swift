@@ -37,7 +37,9 @@ struct RecentWord {
         guard let mark = stroke.bounds else { return false }
         let box = box
         let height = max(box.height, lineHeight / 2)
-        guard mark.height <= 0.6 * height, mark.width <= max(1.2 * height, 0.6 * box.width) else { return false }
+        guard mark.height <= 0.6 * height, mark.width <= max(1.2 * height, 0.6 * box.width) else {
+            return false
+        }
         let reach = Rect(
             box.minX - 0.15 * height, box.minY - 0.8 * height, box.maxX + 0.15 * height,
             box.maxY + 0.2 * height)

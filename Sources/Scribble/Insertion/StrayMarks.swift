@@ -25,7 +25,8 @@ struct StrayMarks {
         let height = Self.height(boxes.map(\.height) + (neighbour.map { [$0.height] } ?? []))
         guard height >= leastHeight else { return [] }
         let small = Set(boxes.indices.filter { sizes[$0] <= Self.largest * height })
-        let writing = boxes.indices.filter { !small.contains($0) }.map { boxes[$0] } + (neighbour.map { [$0] } ?? [])
+        let writing =
+            boxes.indices.filter { !small.contains($0) }.map { boxes[$0] } + (neighbour.map { [$0] } ?? [])
         guard !small.isEmpty, !writing.isEmpty else { return [] }
         var strays = small.filter { index in
             writing.allSatisfy { $0.distance(to: boxes[index]) > Self.distance * height }

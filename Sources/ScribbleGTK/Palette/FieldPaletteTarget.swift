@@ -53,7 +53,8 @@ final class FieldPaletteTarget: WritingPaletteTarget {
         guard let widget = host.widget else { return }
         // The widget's own history: of the text within an entry, or of the widget itself.
         let inner = isA(widget, gtk_editable_get_type()) ? gtk_editable_get_delegate(widget.opaque) : nil
-        let name = (inner != nil || isA(widget, gtk_text_get_type()) || isA(widget, gtk_text_view_get_type()))
+        let name =
+            (inner != nil || isA(widget, gtk_text_get_type()) || isA(widget, gtk_text_view_get_type()))
             ? "text." : ""
         _ = activateAction(name + (isUndo ? "undo" : "redo"), from: inner?.widget ?? widget)
     }

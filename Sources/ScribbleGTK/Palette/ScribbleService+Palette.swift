@@ -23,7 +23,9 @@ extension ScribbleService {
 
     /// The person types on a surface, or it goes.
     func hidePalette(of surface: ScribbleSurface) {
-        guard let target = palette.target as? FieldPaletteTarget, target.host.surface === surface else { return }
+        guard let target = palette.target as? FieldPaletteTarget, target.host.surface === surface else {
+            return
+        }
         palette.hide()
     }
 }

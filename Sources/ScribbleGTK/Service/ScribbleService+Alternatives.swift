@@ -69,7 +69,8 @@ extension GdkRectangle {
     /// The whole pixels of a rectangle.
     init(_ rect: Rect) {
         self.init(
-            x: gint(clamping: Int(rect.minX.rounded(.down))), y: gint(clamping: Int(rect.minY.rounded(.down))),
+            x: gint(clamping: Int(rect.minX.rounded(.down))),
+            y: gint(clamping: Int(rect.minY.rounded(.down))),
             width: max(1, gint(clamping: Int(rect.width.rounded(.up)))),
             height: max(1, gint(clamping: Int(rect.height.rounded(.up)))))
     }

@@ -32,7 +32,9 @@ struct WritingHistory {
 
     /// Makes a change part of the last step, where the text is what that left behind; else a step of its own.
     mutating func amend(from before: State, to after: State) {
-        guard let step = done.last, step.after.text == before.text else { return add(from: before, to: after) }
+        guard let step = done.last, step.after.text == before.text else {
+            return add(from: before, to: after)
+        }
         done[done.count - 1].after = after
         undone = []
     }

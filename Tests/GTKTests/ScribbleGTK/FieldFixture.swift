@@ -29,11 +29,12 @@ final class FieldFixture {
         if request.isLookAhead {
             let words = lookAheads.isEmpty ? [] : lookAheads.removeFirst()
             let share = max(1, request.strokes.count / max(1, words.count))
-            return recognition(words.enumerated().map { index, text in
-                RecognizedWord(
-                    candidates: [RecognitionCandidate(text: text, confidence: 0.5)],
-                    strokes: Array(index * share..<(index + 1) * share))
-            })
+            return recognition(
+                words.enumerated().map { index, text in
+                    RecognizedWord(
+                        candidates: [RecognitionCandidate(text: text, confidence: 0.5)],
+                        strokes: Array(index * share..<(index + 1) * share))
+                })
         }
         guard !readings.isEmpty else { return nil }
         let candidates = readings.removeFirst().map { RecognitionCandidate(text: $0, confidence: 0.5) }
