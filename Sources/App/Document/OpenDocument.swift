@@ -233,7 +233,11 @@ extension OpenDocument: PageCanvasDelegate {
         }
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
-    func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
+    func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {
+        let palette = ScribbleService.shared.palette
+        if palette.isShowing(paletteTarget) { palette.refresh() }
+        delegate?.documentDidChangeLayout()
+    }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) {
         writingIsDone()
         // Without text the writing led to nothing.

@@ -355,6 +355,11 @@ extension FreeTextEditor: TextInput {
         lastGroup = session.document.history.currentSerial
     }
 
-    /// The annotation's name: editors come and go.
-    public var textIdentity: AnyHashable { id }
+    private struct Identity: Hashable {
+        var session: ObjectIdentifier?
+        var id: AnnotationID
+    }
+
+    /// The annotation in its document: editors come and go.
+    public var textIdentity: AnyHashable { Identity(session: session.map { ObjectIdentifier($0) }, id: id) }
 }

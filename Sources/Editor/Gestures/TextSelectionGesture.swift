@@ -4,6 +4,7 @@
 @MainActor
 final class TextSelectionGesture: PointerGesture {
     let device: InputEvent.Device
+    private var hasMoved = false
 
     init(device: InputEvent.Device) {
         self.device = device
@@ -15,10 +16,15 @@ final class TextSelectionGesture: PointerGesture {
     }
 
     func moved(_ event: InputEvent, in session: EditorSession) {
+        hasMoved = true
         session.textEditor?.extendSelection(to: event.location)
     }
 
-    func ended(_ event: InputEvent, in session: EditorSession) {}
+    func ended(_ event: InputEvent, in session: EditorSession) {
+        // A mouse has a second button for that, and clicks within words to put the caret there.
+        guard device != .mouse, !hasMoved, event.clickCount == 1 else { return }
+        session.offerAlternatives(at: event.location)
+    }
 
     func cancelled(in session: EditorSession) {}
 }

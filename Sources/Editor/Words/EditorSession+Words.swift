@@ -15,6 +15,11 @@ extension EditorSession {
         textEditor.flatMap { scribble.alternatives(at: point, in: $0) }
     }
 
+    /// Offers other readings of the written word at a point of the view, where there is one in the text being edited.
+    func offerAlternatives(at point: Point) {
+        if let alternatives = alternatives(at: point) { emit(.alternatives(alternatives)) }
+    }
+
     /// The newest written word of a text that still stands in it.
     public func lastWrittenWord(in editor: FreeTextEditor) -> WordAlternatives? {
         guard let newest = scribble.convertedText(of: editor)?.newest else { return nil }

@@ -28,6 +28,7 @@ public final class ChoiceMenu {
     private let onClose: @MainActor () -> Void
     private var popover: GObjectRef?
     private var actions: GObjectRef?
+    private var watch: SignalConnection?
 
     /// Makes a menu.
     ///
@@ -89,7 +90,7 @@ public final class ChoiceMenu {
         }
         // The widget may go while the menu is open.
         let holder = WeakGObjectRef(popover)
-        connect(widget, "unrealize") { [weak self] _ in
+        watch = connect(widget, "unrealize") { [weak self] _ in
             if holder.object != nil { self?.close() }
         }
         Self.open.append(self)
@@ -112,6 +113,7 @@ public final class ChoiceMenu {
     private func close() {
         guard let popover else { return }
         self.popover = nil
+        watch?.disconnect()
         gtk_widget_unparent(popover.widget)
         Self.open.removeAll { $0 === self }
         onClose()

@@ -23,9 +23,9 @@ extension ScribbleService {
 
     /// The person types on a surface, or it goes.
     func hidePalette(of surface: ScribbleSurface) {
-        guard let target = palette.target as? FieldPaletteTarget, target.host.surface === surface else {
-            return
-        }
+        guard let widget = palette.target?.paletteWidget, let native = gtk_widget_get_native(widget),
+            native.raw == surface.native?.raw
+        else { return }
         palette.hide()
     }
 }

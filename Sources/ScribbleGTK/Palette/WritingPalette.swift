@@ -31,6 +31,7 @@ public final class WritingPalette {
     private var words: [GObjectRef] = []
     private var dot: GObjectRef?
     private var style: StyleSheet?
+    private var watch: SignalConnection?
     /// How far the person has moved it from its place, and where the handle was taken.
     private var offset = Point.zero
     private var dragStart = Point.zero
@@ -63,6 +64,8 @@ public final class WritingPalette {
         parts = nil
         words = []
         dot = nil
+        watch?.disconnect()
+        watch = nil
         gtk_widget_unparent(popover.widget)
     }
 
@@ -138,7 +141,7 @@ public final class WritingPalette {
         postil_accessible_set_label(popover.widget, localized("Writing palette"))
         gtk_popover_set_child(popover.cast(), makeContents())
         gtk_widget_set_parent(popover.widget, widget)
-        connect(widget, "unmap") { [weak self, weak popover] _ in
+        watch = connect(widget, "unmap") { [weak self, weak popover] _ in
             if let popover, self?.popover === popover { self?.hide() }
         }
         collapse(isCollapsed)
