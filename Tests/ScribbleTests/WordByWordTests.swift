@@ -73,6 +73,18 @@ struct WordByWordTests {
         #expect(other.input.content.isEmpty, "a bar across the first word is being drawn")
     }
 
+    @Test("words that stand close together come with the next one that stands clear")
+    func closeWords() {
+        pad.stroke(one)
+        pad.stroke(Rect(153, 100, 200, 130))
+        pad.stroke(Rect(220, 100, 250, 130))
+        pad.answer([("one", [0]), ("two", [1]), ("th", [2])])
+        #expect(pad.input.content.isEmpty)
+        pad.stroke(Rect(253, 100, 280, 130))
+        pad.answer([("one", [0]), ("two", [1]), ("three", [2, 3])])
+        #expect(pad.input.content == "one two" && pad.input.groups == 2)
+    }
+
     @Test("words run close together are left to the pause")
     func noGap() {
         pad.stroke(one)

