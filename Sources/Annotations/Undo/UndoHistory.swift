@@ -50,6 +50,12 @@ public struct UndoHistory: Sendable {
         open = Step(name: name, inverses: [], serial: 0)
     }
 
+    /// Opens the last step again: what follows is taken back with it.
+    public mutating func reopen() {
+        guard open == nil else { return }
+        open = done.popLast()
+    }
+
     /// Notes the edit that takes an applied edit back.
     public mutating func record(_ inverse: Edit) {
         open?.inverses.insert(inverse, at: 0)

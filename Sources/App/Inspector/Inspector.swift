@@ -20,6 +20,7 @@ final class Inspector: AnnotationStateManagerDelegate {
     private let rows: GObjectRef
     private let hint: GObjectRef
     private let preview = StylePreview()
+    private let convert: GObjectRef
     /// What the rows were made for; other values of the same rows are only shown.
     private var shape: [String] = []
     private var colorRow: ColorRow?
@@ -48,9 +49,11 @@ final class Inspector: AnnotationStateManagerDelegate {
             Widgets.label(
                 localized("Choose a tool, or select a mark to change its look."), style: "dim-label",
                 wraps: true))
+        convert = GObjectRef(created(gtk_button_new_with_label(localized("Convert to Text"))))
+        gtk_actionable_set_action_name(convert.opaque, "win.convert-to-text")
         let column = Widgets.box(
             GTK_ORIENTATION_VERTICAL, spacing: 14,
-            [title.widget, hint.widget, preview.widget.widget, rows.widget])
+            [title.widget, hint.widget, preview.widget.widget, rows.widget, convert.widget])
         gtk_widget_add_css_class(column, "inspector-column")
         let scroller = Widgets.scroller(column)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -82,6 +85,7 @@ final class Inspector: AnnotationStateManagerDelegate {
         gtk_widget_set_visible(hint.widget, look == nil ? 1 : 0)
         gtk_widget_set_visible(preview.widget.widget, look == nil ? 0 : 1)
         gtk_widget_set_visible(rows.widget, look == nil ? 0 : 1)
+        gtk_widget_set_visible(convert.widget, session.canConvertToText ? 1 : 0)
         preview.show(look)
         guard let look else { return }
         let shape = [look.tool.key] + look.properties.map(\.rawValue)

@@ -15,12 +15,14 @@ final class Preferences {
         "scribble-enabled": .bool(true),
         "word-pause": .int(700),
         "write-with": .string("pen"),
+        "writing-palette": .bool(true),
         "expect-pencil": .string("auto"),
         "editing-gestures": .bool(true),
         "preferred-tap-action": .string("switch-eraser"),
         "pencil-tap-trigger": .string("barrel-click"),
         "barrel-hold": .string("eraser"),
         "stylus-mode": .string("automatic"),
+        "palm-timeout": .int(500),
         "natural-drawing": .bool(true),
         "author": .string(""),
         "style-follow-edits": .bool(true),
@@ -50,13 +52,18 @@ final class Preferences {
         input.writeWith = .init(rawValue: settings.string("write-with")) ?? input.writeWith
         input.stylusMode = .init(rawValue: settings.string("stylus-mode")) ?? input.stylusMode
         input.barrelHold = .init(rawValue: settings.string("barrel-hold")) ?? input.barrelHold
+        input.palmTimeout = Double(max(0, settings.int("palm-timeout")))
         input.naturalDrawing = settings.bool("natural-drawing")
         return input
     }
 
     /// Keeps a session as the settings say, for as long as both live.
     func follow(_ session: EditorSession) {
-        for key in ["pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing"] {
+        let keys = [
+            "pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing",
+            "palm-timeout",
+        ]
+        for key in keys {
             settings.observe(key) { [weak self, weak session] _ in
                 guard let self, let session else { return }
                 session.settings = input
@@ -75,6 +82,11 @@ final class Preferences {
         settings.observe("write-with") { value in
             guard case .string(let name) = value else { return }
             service.writeWith = WritingDevices(rawValue: name) ?? .pen
+        }
+        settings.observe("writing-palette") { service.palette.isEnabled = $0 == .bool(true) }
+        settings.observe("palm-timeout") { value in
+            guard case .int(let timeout) = value else { return }
+            service.palm.timeout = Double(max(0, timeout))
         }
         settings.observe("expect-pencil") { value in
             guard case .string(let name) = value else { return }

@@ -55,6 +55,7 @@ final class PreferencesWindow {
                 ("auto", localized("When a pen was used lately")), ("always", localized("Always")),
                 ("never", localized("Never")),
             ])
+        toggle("writing-palette", localized("Show a small palette beside what is written"))
         heading(localized("Pen"))
         choice(
             "preferred-tap-action", localized("A click of the pen’s button"),

@@ -27,7 +27,7 @@ extension DocumentWindow: OpenDocumentDelegate {
         toasts.show(ToolItem.name(of: document?.session.manager.current), milliseconds: 1000)
     }
 
-    func documentWantsMenu(at point: Point) {
+    func documentWantsEditMenu(at point: Point) {
         guard let document, document.session.textEditor != nil else { return }
         Menu.textEditing.popUp(over: document.canvas.widget, at: point)
     }
@@ -35,6 +35,7 @@ extension DocumentWindow: OpenDocumentDelegate {
     func documentDidRefuse(_ refusal: Refusal) {
         switch refusal {
         case .locked: toasts.show(localized("This mark is locked."))
+        case .noText: toasts.show(localized("This ink could not be read as text."))
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
         }
     }

@@ -15,6 +15,10 @@ public enum EditorEffect: Sendable {
     case stopTimer(ScribbleTimer)
     /// Read ink off the main actor, then call `recognized`.
     case recognize(RecognitionRequest)
+    /// The reading is of no use any more; its result may still come.
+    case cancelReading(RecognitionRequest.ID)
+    /// Offer other readings of a word, then call `choose`, `deleteWord` or `turnIntoInk`.
+    case alternatives(WordAlternatives)
     /// Find the text between two places, then call `selected`.
     case selectText(TextSelectionRequest)
     /// These edits were applied: write them to the recovery journal.
@@ -44,6 +48,8 @@ public enum Refusal: Hashable, Sendable {
     case locked
     /// Postil can't change annotations of this kind.
     case notEditable
+    /// The chosen ink holds no text that could be read.
+    case noText
 }
 
 /// Ink that is shown while it is drawn or written.

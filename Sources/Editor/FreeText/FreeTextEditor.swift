@@ -22,6 +22,8 @@ public final class FreeTextEditor {
     /// Whether the ends of the selection can be dragged: where a circle has made it.
     public internal(set) var showsHandles = false
     private var isTyping = false
+    /// The state of the history after the last step that writing made.
+    private var lastGroup: Int?
     /// Where a selection by pointer or Shift began.
     var anchor = 0
     /// From the tip that drags a handle to the middle of the caret there, in view pixels.
@@ -234,6 +236,8 @@ public final class FreeTextEditor {
         guard let session else { return }
         removePlaceholder()
         guard isInDocument else { return session.dropEditor(self) }
+        // Written words are followed step by step.
+        _ = session.scribble.convertedText(of: self)
         select(min(selected.lowerBound, length)..<min(selected.upperBound, length), force: true)
     }
 
@@ -281,6 +285,7 @@ public final class FreeTextEditor {
         } else if !freeText.text.isEmpty {
             session.perform([.add(annotation, index: nil)], named: "Type")
         }
+        if isTyping { _ = session.scribble.convertedText(of: self) }
         let inserted = bounded.lowerBound..<bounded.lowerBound + new.unicodeScalars.count
         anchor = inserted.upperBound
         select(inserted.upperBound..<inserted.upperBound, force: true)
@@ -380,9 +385,24 @@ extension FreeTextEditor: TextInput {
     public func undoGroup(_ name: String, _ body: () -> Void) {
         guard let session else { return body() }
         session.textEditor?.endTypingBurst()
-        session.document.beginAction(name)
-        body()
-        session.document.commitAction()
-        session.undoChanged()
+        session.group(name, body)
+        lastGroup = session.document.history.currentSerial
     }
+
+    /// Runs changes as part of the last step.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        guard let session, !isTyping, lastGroup == session.document.history.currentSerial else {
+            return undoGroup(name, body)
+        }
+        session.group(name, isAmending: true, body)
+        lastGroup = session.document.history.currentSerial
+    }
+
+    private struct Identity: Hashable {
+        var session: ObjectIdentifier?
+        var id: AnnotationID
+    }
+
+    /// The annotation in its document: editors come and go.
+    public var textIdentity: AnyHashable { Identity(session: session.map { ObjectIdentifier($0) }, id: id) }
 }

@@ -6,6 +6,7 @@ final class TextSelectionGesture: PointerGesture {
     let device: InputEvent.Device
     /// The end of the selection that is dragged by its handle; nil where a new selection begins.
     private let end: FreeTextEditor.SelectionEnd?
+    private var hasMoved = false
 
     init(device: InputEvent.Device, dragging end: FreeTextEditor.SelectionEnd? = nil) {
         self.device = device
@@ -23,6 +24,7 @@ final class TextSelectionGesture: PointerGesture {
     }
 
     func moved(_ event: InputEvent, in session: EditorSession) {
+        hasMoved = true
         if end != nil {
             session.textEditor?.dragHandle(to: event.location)
         } else {
@@ -30,7 +32,11 @@ final class TextSelectionGesture: PointerGesture {
         }
     }
 
-    func ended(_ event: InputEvent, in session: EditorSession) {}
+    func ended(_ event: InputEvent, in session: EditorSession) {
+        // A mouse has a second button for that, and clicks within words to put the caret there.
+        guard device != .mouse, !hasMoved, event.clickCount == 1 else { return }
+        session.offerAlternatives(at: event.location)
+    }
 
     func cancelled(in session: EditorSession) {}
 }

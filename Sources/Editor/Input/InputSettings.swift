@@ -66,6 +66,8 @@ public struct InputSettings: Hashable, Sendable {
     public var stylusMode = StylusMode.automatic
     /// What holding the pen's lower side button does while the tip is down.
     public var barrelHold = BarrelHold.eraser
+    /// How long after a pen was near a touch is taken for a palm, in milliseconds.
+    public var palmTimeout = 500.0
     /// Whether pressure changes the width of ink.
     public var naturalDrawing = true
 

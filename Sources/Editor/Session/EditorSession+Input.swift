@@ -122,6 +122,7 @@ extension EditorSession {
     func tap(at point: Point, clickCount: Int, modifiers: InputEvent.Modifiers) {
         if let textEditor, textEditor.viewBox.outset(by: 4).contains(point) {
             textEditor.placeCaret(at: point, clickCount: clickCount)
+            if clickCount == 1 { offerAlternatives(at: point) }
             return
         }
         guard let place = layout.place(at: point) else {

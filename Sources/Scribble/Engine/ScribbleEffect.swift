@@ -12,6 +12,12 @@ public enum ScribbleEffect: Sendable {
     case stopTimer(ScribbleTimer)
     /// Read ink off the main actor, then call `ScribbleEngine.recognized`.
     case recognize(RecognitionRequest)
+    /// The reading is of no use any more: stop it if that is easy. Its result may still come.
+    case cancelReading(RecognitionRequest.ID)
+    /// These words are in the text now, with their other readings at hand.
+    case converted([ConvertedWord])
+    /// The person wants another reading of a word: offer them.
+    case alternatives(WordAlternatives)
     /// The pen tapped a place that the engine had claimed: the view's own business, in its pixels.
     case tap(Point)
     /// Mark these places for `ScribbleConstants.flashTime`: an editing gesture has changed the text there. In the
@@ -62,4 +68,6 @@ public struct RecognitionRequest: Hashable, Sendable {
     public var strokes: [Stroke]
     /// What is known about the place it goes to.
     public var context: RecognitionContext
+    /// Whether the writing goes on: what is read now may still change.
+    public var isLookAhead = false
 }

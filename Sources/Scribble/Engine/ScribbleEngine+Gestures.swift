@@ -13,6 +13,8 @@ extension ScribbleEngine {
         guard let gesture = gestures.gesture(of: ink, over: input) else { return false }
         session.pending = []
         session.lastInk = nil
+        session.continuation = nil
+        session.recent = []
         let boxes = gesture.apply(to: input)
         effect(.ink(.clear(strokes: strokes.map(\.number), fading: true)), session)
         effect(.flash(boxes), session)

@@ -32,6 +32,9 @@ public final class ScribbleEngine {
 
     var active: ScribbleSession?
     var readings: [Reading] = []
+    /// Called when a person has chosen another reading of a word.
+    public var onCorrection: @MainActor (Correction) -> Void = { _ in }
+    let texts = ConvertedTexts()
     private var strokeCount = 0
     private var readingCount = 0
 
@@ -40,6 +43,9 @@ public final class ScribbleEngine {
         var id: RecognitionRequest.ID
         var session: ScribbleSession
         var strokes: [ScribbleSession.WrittenStroke]
+        var context = RecognitionContext()
+        /// The word in the text that the strokes were added to; nil for new words.
+        var word: RecentWord?
         var result: Result<Recognition, any Error>?
     }
 
@@ -129,6 +135,7 @@ public final class ScribbleEngine {
             session.state = .armed
             session.pending.append(newStroke(sample))
         } else {
+            session.touchedWord = session.state == .settled ? word(at: sample.position, of: session) : nil
             resume(session, with: sample)
         }
         return true
@@ -182,9 +189,10 @@ public final class ScribbleEngine {
             effect(.ink(.end), session)
             if case .failed = session.focus {
                 drop(session)
-            } else {
+            } else if !openAlternatives(session) {
                 session.state = .paused
                 effect(.startTimer(.wordPause, after: constants.wordPause), session)
+                if !addDelayedMark(session) { lookAhead(session) }
             }
         case .resolving:
             session.isPenHeld = false
@@ -222,6 +230,7 @@ public final class ScribbleEngine {
             if session.state == .writing { effect(.ink(.end), session) }
             session.state = .closing
             read(session)
+            conclude(session)
         }
     }
 
@@ -229,6 +238,7 @@ public final class ScribbleEngine {
     public func discard() {
         guard let session = active else { return }
         active = nil
+        stopLookingAhead(session)
         let waiting = readings.filter { $0.session === session }
         readings.removeAll { $0.session === session }
         session.readings = 0
@@ -247,6 +257,7 @@ public final class ScribbleEngine {
         case (.wordPause, .paused):
             session.state = .committing
             read(session)
+            conclude(session)
         case (.sessionEnd, .settled):
             active = nil
             finish(session)
@@ -261,7 +272,7 @@ public final class ScribbleEngine {
 
     /// Ink has been read.
     public func recognized(_ result: Result<Recognition, any Error>, for id: RecognitionRequest.ID) {
-        guard let index = readings.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = readings.firstIndex(where: { $0.id == id }) else { return looked(result, id) }
         readings[index].result = result
         while let first = readings.first, let result = first.result {
             readings.removeFirst()
@@ -329,52 +340,79 @@ public final class ScribbleEngine {
             return
         }
         session.focus = .granted(input)
-        if session.state == .committing || session.state == .closing { read(session) }
+        if session.state == .committing || session.state == .closing {
+            read(session)
+            conclude(session)
+        }
     }
 
     /// Sends what was written to be read, once there is a place for it.
     private func read(_ session: ScribbleSession) {
+        stopLookingAhead(session)
         askFocus(session)
         guard let input = session.input, !session.pending.isEmpty else { return }
         if isGesture(session, on: input) { return }
+        dropStrayMarks(session, lineHeight: input.lineHeight)
         let strokes = session.pending
+        guard !strokes.isEmpty else { return }
         session.pending = []
+        session.recent = []
         session.readings += 1
-        readingCount += 1
-        let id = RecognitionRequest.ID(number: readingCount)
-        readings.append(Reading(id: id, session: session, strokes: strokes))
+        let request = request(strokes, for: input)
+        readings.append(
+            Reading(id: request.id, session: session, strokes: strokes, context: request.context))
+        effect(.recognize(request), session)
+    }
+
+    /// A request to read strokes as text before the caret.
+    func request(_ strokes: [ScribbleSession.WrittenStroke], for input: any TextInput) -> RecognitionRequest {
         var context = RecognitionContext()
         let caret = input.selectedRange.lowerBound
         context.before = input.text(in: max(0, caret - 64)..<caret)
         context.language = input.locale
         context.isSingleLine = !input.isMultiline
-        effect(
-            .recognize(RecognitionRequest(id: id, strokes: strokes.map(\.stroke), context: context)), session)
+        return request(toRead: strokes.map(\.stroke), context: context)
+    }
+
+    /// A request that no session asks: its result is its maker's business.
+    public func request(toRead strokes: [Stroke], context: RecognitionContext) -> RecognitionRequest {
+        readingCount += 1
+        return RecognitionRequest(
+            id: RecognitionRequest.ID(number: readingCount), strokes: strokes, context: context)
     }
 
     private func apply(_ result: Result<Recognition, any Error>, of reading: Reading) {
         let session = reading.session
         session.readings -= 1
         if let input = session.input, case .success(let recognition) = result {
-            WordInserter(input: input, previousInk: session.lastInk, gap: session.gap)
-                .insert(recognition, strokes: reading.strokes.map(\.stroke))
-            session.lastInk = reading.strokes.lazy.map(\.stroke).bounds
+            if let word = reading.word {
+                revise(word, with: recognition, in: input, session)
+            } else {
+                _ = insert(recognition, reading.strokes, reading.context, into: input, session)
+            }
         }
         effect(.ink(.clear(strokes: reading.strokes.map(\.number), fading: true)), session)
         guard session.readings == 0 else { return }
         if !session.pending.isEmpty, session.state == .committing || session.state == .closing {
             // A stroke that may be a gesture has waited for the text that it is over.
-            return read(session)
+            read(session)
         }
-        moveGap(session)
+        conclude(session)
+        lookAhead(session)
+        if !hasUncommittedInk { effect(.idle, session) }
+    }
+
+    /// Begins the last silence, or ends the session, where everything is in the text.
+    private func conclude(_ session: ScribbleSession) {
+        guard session.readings == 0, session.pending.isEmpty else { return }
         if session.state == .committing {
+            moveGap(session)
             session.state = .settled
             let end = session.gap == nil ? constants.sessionEnd : constants.gapEnd
             effect(.startTimer(.sessionEnd, after: end), session)
-        } else if session.state == .closing, session.pending.isEmpty {
+        } else if session.state == .closing {
             finish(session)
         }
-        if !hasUncommittedInk { effect(.idle, session) }
     }
 
     private func answerIsOverdue(_ session: ScribbleSession) {
@@ -440,7 +478,7 @@ public final class ScribbleEngine {
         return area.isEmpty ? rect : rect.intersection(area) ?? rect
     }
 
-    private func hasLeftSlop(_ stroke: Stroke) -> Bool {
+    func hasLeftSlop(_ stroke: Stroke) -> Bool {
         guard let first = stroke.samples.first?.position else { return false }
         return stroke.samples.contains { $0.position.distance(to: first) > constants.tapSlop }
     }

@@ -177,6 +177,13 @@ public class GtkTextInput: WidgetTextInput {
         steps.add(from: before, to: WritingHistory.State(content, selectedRange))
     }
 
+    /// Runs changes as part of the last step.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        let before = WritingHistory.State(content, selectedRange)
+        body()
+        steps.amend(from: before, to: WritingHistory.State(content, selectedRange))
+    }
+
     /// Takes back the last step where it was written by hand.
     ///
     /// GtkText joins and parts its steps by rules of its own: its own undo is tried first, so that its list stays

@@ -10,6 +10,8 @@ import Scribble
 public final class TextViewInput: WidgetTextInput {
     private let weakView: WeakGObjectRef
     private var gapTag: GObjectRef?
+    /// The text as the last step left it.
+    private var lastStep: String?
 
     /// Makes the input of a text view.
     public init(_ view: some ObjectPointer) { weakView = WeakGObjectRef(view) }
@@ -211,6 +213,29 @@ public final class TextViewInput: WidgetTextInput {
         gtk_text_buffer_begin_user_action(buffer)
         body()
         gtk_text_buffer_end_user_action(buffer)
+        lastStep = text
+    }
+
+    /// Runs changes as part of the last step: a buffer can't open a step again, so it is taken back and made anew with
+    /// the changes.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        let before = text
+        guard let buffer, lastStep == before, gtk_text_buffer_get_can_undo(buffer) != 0 else {
+            return undoGroup(name, body)
+        }
+        gtk_text_buffer_undo(buffer)
+        let (old, new) = (Array(text.unicodeScalars), Array(before.unicodeScalars))
+        let shorter = min(old.count, new.count)
+        var head = 0
+        while head < shorter, old[head] == new[head] { head += 1 }
+        var tail = 0
+        while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+        var inserted = String.UnicodeScalarView()
+        inserted.append(contentsOf: new[head..<new.count - tail])
+        undoGroup(name) {
+            _ = replace(head..<old.count - tail, with: String(inserted))
+            body()
+        }
     }
 
     // MARK: Writing

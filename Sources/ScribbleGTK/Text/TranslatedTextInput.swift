@@ -47,6 +47,8 @@ final class TranslatedTextInput: WidgetTextInput {
     var isFocused: Bool { base.isFocused }
     func focus() -> Bool { base.focus() }
     func undoGroup(_ name: String, _ body: () -> Void) { base.undoGroup(name, body) }
+    func amendLastStep(_ name: String, _ body: () -> Void) { base.amendLastStep(name, body) }
+    var textIdentity: AnyHashable { base.textIdentity }
     func willScribble() { base.willScribble() }
     func didScribble() { base.didScribble() }
     func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? {
