@@ -93,6 +93,20 @@ struct WordsOnThePageTests {
         #expect(scene.texts() == ["one three"] && scene.annotations().contains { $0.ink != nil })
     }
 
+    @Test("a change to the last word joins its step; where there is none it is a step of its own")
+    func amend() async throws {
+        let scene = await written("one two")
+        let editor = try #require(scene.session.textEditor)
+        editor.amendLastStep("Write") { _ = editor.replace(4..<7, with: "too") }
+        #expect(scene.texts() == ["one too"])
+        await scene.replay.run { $0.undo() }
+        #expect(scene.texts() == ["one"])
+        editor.undoGroup("Nothing") {}
+        editor.amendLastStep("Write") { _ = editor.replace(0..<3, with: "won") }
+        await scene.replay.run { $0.undo() }
+        #expect(scene.texts() == ["one"], "the step before is none of its business")
+    }
+
     @Test("back to ink of the only word takes the text away, and brings it back")
     func onlyWord() async throws {
         let scene = await written("hello")

@@ -385,8 +385,10 @@ extension FreeTextEditor: TextInput {
     public func undoGroup(_ name: String, _ body: () -> Void) {
         guard let session else { return body() }
         session.textEditor?.endTypingBurst()
+        let before = session.document.history.currentSerial
         session.group(name, body)
-        lastGroup = session.document.history.currentSerial
+        let after = session.document.history.currentSerial
+        lastGroup = after == before ? nil : after
     }
 
     /// Runs changes as part of the last step.

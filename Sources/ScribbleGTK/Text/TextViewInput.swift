@@ -210,10 +210,12 @@ public final class TextViewInput: WidgetTextInput {
     /// Runs changes that count as one step to undo.
     public func undoGroup(_ name: String, _ body: () -> Void) {
         guard let buffer else { return body() }
+        let before = text
         gtk_text_buffer_begin_user_action(buffer)
         body()
         gtk_text_buffer_end_user_action(buffer)
-        lastStep = text
+        let after = text
+        lastStep = after == before ? nil : after
     }
 
     /// Runs changes as part of the last step: a buffer can't open a step again, so it is taken back and made anew with
