@@ -96,27 +96,6 @@ public final class ScribbleEngine {
         return target.claimsAtOnce ? .atOnce : .onceWriting
     }
 
-    /// What the contact is for: the innermost view with elements of its own, else the innermost with text or with a
-    /// word to say, else a text nearby.
-    private func resolve(
-        _ sample: InkSample, chain: [InteractionHost], near: [InteractionHost]
-    ) -> (InteractionHost, any WritingTarget)? {
-        let owner = chain.first { !$0.indirect.isEmpty } ?? chain.first { $0.takesPart }
-        if let owner {
-            guard owner.shouldBegin(at: sample.position - owner.origin) else { return nil }
-            if let target = owner.indirect.last { return (owner, target) }
-            if let input = owner.textInput {
-                return (owner, DirectTarget(host: owner, input: input, tolerance: constants.hitTolerance))
-            }
-        }
-        for host in near where host.textInput != nil {
-            guard host.shouldBegin(at: sample.position - host.origin) else { continue }
-            guard let input = host.textInput else { continue }
-            return (host, DirectTarget(host: host, input: input, tolerance: constants.hitTolerance))
-        }
-        return nil
-    }
-
     /// Whether the contact goes on with the session.
     private func resumes(_ session: ScribbleSession, with sample: InkSample) -> Bool {
         if session.state == .resolving {
