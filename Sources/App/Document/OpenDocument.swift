@@ -211,8 +211,8 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
-    /// The person asked for a menu at a point of the canvas.
-    func documentWantsMenu(at point: Point)
+    /// Offer what can be done with the text that is being edited, at a point of the canvas.
+    func documentWantsEditMenu(at point: Point)
     /// Another program changed or removed the file.
     func documentDidChangeOnDisk()
     /// Unsaved work can't be kept on the disk, for the given reason.
@@ -236,7 +236,9 @@ extension OpenDocument: PageCanvasDelegate {
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
     func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
-    func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) { delegate?.documentWantsMenu(at: point) }
+    func pageCanvas(_ canvas: PageCanvas, editMenuAt point: Point) {
+        delegate?.documentWantsEditMenu(at: point)
+    }
     func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal) { delegate?.documentDidRefuse(refusal) }
     func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error) {
         delegate?.documentDidFailToDraw(page: page, error: error)

@@ -15,7 +15,7 @@ final class PreferencesWindow {
         window = GObjectRef(created(gtk_window_new()))
         column = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 10))
         gtk_window_set_title(window.cast(), localized("Preferences"))
-        gtk_window_set_default_size(window.cast(), 520, 560)
+        gtk_window_set_default_size(window.cast(), 520, 640)
         gtk_widget_add_css_class(column.widget, "preferences")
         let scroller = Widgets.scroller(column.widget)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)

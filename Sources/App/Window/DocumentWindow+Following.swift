@@ -27,7 +27,7 @@ extension DocumentWindow: OpenDocumentDelegate {
         toasts.show(ToolItem.name(of: document?.session.manager.current), milliseconds: 1000)
     }
 
-    func documentWantsMenu(at point: Point) {
+    func documentWantsEditMenu(at point: Point) {
         guard let document, document.session.textEditor != nil else { return }
         Menu.textEditing.popUp(over: document.canvas.widget, at: point)
     }

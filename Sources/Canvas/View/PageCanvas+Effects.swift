@@ -35,7 +35,7 @@ extension PageCanvas {
             delegate?.pageCanvasDidChangeTextEditing(self)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
         case .flash(let boxes, let time): overlay.flash(boxes, for: time, on: self)
-        case .presentEditMenu(let point): delegate?.pageCanvas(self, menuAt: point)
+        case .presentEditMenu(let point): delegate?.pageCanvas(self, editMenuAt: point)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
         case .announceTool:
             updateCursor()

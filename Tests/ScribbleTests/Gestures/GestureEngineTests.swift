@@ -123,6 +123,17 @@ struct GestureEngineTests {
         #expect(input.content == "a ran home" && !engine.hasUncommittedInk)
     }
 
+    @Test("words that are scratched out one after the other are never read")
+    func severalScratchOuts() {
+        let asked = effects {
+            for box in [Rect(100, 100, 110, 120), dog, Rect(160, 100, 190, 120)] {
+                draw(DrawnGesture.zigzag(over: box))
+            }
+            engine.timerFired(.wordPause)
+        }
+        #expect(input.content == "" && input.groups == 1 && requests(in: asked).isEmpty)
+    }
+
     // MARK: Open space
 
     private func hold(at point: Point) -> [ScribbleEffect] {
