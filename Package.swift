@@ -25,10 +25,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary("qpdf")]),
 
         .target(name: "Ink"),
+        // Optimised in debug builds too, like its only user.
+        .target(name: "CMatrix", cSettings: [.unsafeFlags(["-O2"])]),
         .target(
-            name: "Handwriting", dependencies: ["Ink"],
+            name: "Handwriting", dependencies: ["Ink", "CMatrix"],
             // Reading a word takes 2 ms with optimisation and more than a second without.
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Finds libzinnia when it runs; building needs nothing.
+        .target(name: "CZinnia"),
+        .target(name: "Zinnia", dependencies: ["Ink", "Handwriting", "CZinnia"]),
         .target(name: "Scribble", dependencies: ["Ink", "Handwriting"]),
         .target(name: "Annotations", dependencies: ["Ink"]),
         .target(name: "Editor", dependencies: ["Ink", "Handwriting", "Scribble", "Annotations"]),
@@ -49,12 +54,14 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Canvas", "Editor", "Annotations", "Scribble", "ScribbleGTK", "Ink", "Handwriting",
-                "PDFDocument", "GTKSupport", "CGTK",
+                "PDFDocument", "Zinnia", "GTKSupport", "CGTK",
             ]),
         .executableTarget(name: "postil", dependencies: ["App"]),
         .executableTarget(
             name: "postil-cli",
-            dependencies: ["Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting"]),
+            dependencies: [
+                "Editor", "Annotations", "Scribble", "Ink", "PDFDocument", "Handwriting", "Zinnia",
+            ]),
 
         .executableTarget(
             name: "scribble-notes",
@@ -66,6 +73,7 @@ let package = Package(
             path: "Tests/TestSupport"),
         .testTarget(name: "InkTests", dependencies: ["Ink"]),
         .testTarget(name: "HandwritingTests", dependencies: ["Handwriting", "Ink", "TestSupport"]),
+        .testTarget(name: "ZinniaTests", dependencies: ["Zinnia", "Handwriting", "Ink"]),
         .testTarget(name: "AnnotationsTests", dependencies: ["Annotations", "TestSupport"]),
         .testTarget(name: "ScribbleTests", dependencies: ["Scribble", "TestSupport"]),
         .testTarget(name: "EditorTests", dependencies: ["Editor", "TestSupport"]),

@@ -9,6 +9,9 @@ import sys
 
 import numpy as np
 
+from ink_data import InkSet
+from letter_heights import LINE, usual_heights
+
 
 def strokes_of(data):
     """The strokes of each sample, as lists of integer points."""
@@ -28,6 +31,8 @@ def main():
     parser.add_argument("--sources", help="only these donors")
     parser.add_argument("--without", help="not these donors")
     parser.add_argument("--single-line", action="store_true", help="say that each is one line")
+    parser.add_argument("--line-height", action="store_true",
+                        help="give the height of the writer's lines, LINE times that of the usual letter")
     parser.add_argument("--shortest", type=int, default=1, help="least number of characters")
     arguments = parser.parse_args()
     with np.load(arguments.npz) as archive:
@@ -41,12 +46,18 @@ def main():
         random = np.random.default_rng(arguments.seed)
         chosen = sorted(random.choice(chosen, arguments.count, replace=False).tolist())
     wanted = set(chosen)
+    usual = usual_heights(InkSet(arguments.npz)) if arguments.line_height else {}
     for k, strokes in enumerate(strokes_of(data)):
         if k in wanted:
-            sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]),
+            sample = dict(id=str(k), label=str(data["label"][k]), source=str(data["src"][k]), writer=str(data["writer"][k]),
                           strokes=[s.tolist() for s in strokes])
-            if arguments.single_line:
-                sample["context"] = {"singleLine": True}
+            context = {"singleLine": True} if arguments.single_line else {}
+            height = usual.get(str(data["writer"][k]))
+            if height:
+                # The points are in hundredths of the sample's own height, `unit` of the tablet's units each.
+                context["lineHeight"] = round(LINE * height / float(data["unit"][k]), 2)
+            if context:
+                sample["context"] = context
             sys.stdout.write(json.dumps(sample, separators=(",", ":")) + "\n")
 
 

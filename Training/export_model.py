@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """export_model.py CHECKPOINT OUT.postilmodel: quantises trained weights into the file that ships."""
 import argparse
+import json
 import os
 
 import checkpoint
@@ -21,10 +22,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint")
     parser.add_argument("out")
+    parser.add_argument("--heights", help="how high each character is written (letter_heights.py)")
     arguments = parser.parse_args()
     layers = model.layers_of(checkpoint.load(arguments.checkpoint))
     name = os.path.splitext(os.path.basename(arguments.out))[0]
-    model.write(arguments.out, layers, dict(name=name, features=1, trainingData=ATTRIBUTION))
+    header = dict(name=name, features=1, trainingData=ATTRIBUTION)
+    if arguments.heights:
+        with open(arguments.heights) as file:
+            header["heights"] = json.load(file)
+    model.write(arguments.out, layers, header)
     parameters = sum(t.size for _, members in layers for t in members.values())
     print(f"{arguments.out}: {parameters} parameters, {os.path.getsize(arguments.out)} bytes")
 

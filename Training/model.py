@@ -10,7 +10,7 @@ A `.postilmodel` file, all numbers little-endian:
     data      the tensors, each at a multiple of 16 from the start of the data
 
 The header names the alphabet (class 0 is the blank, class i is the alphabet's character i - 1), the layers in
-order, the tensors (`name`, `type` int8 or float32, `shape`, `offset`, and for int8 `scales`: the offset of one
+order (a layer with `residual` adds its input to its output), the tensors (`name`, `type` int8 or float32, `shape`, `offset`, and for int8 `scales`: the offset of one
 float32 for each first index, by which the row is multiplied), `dataLength`, `dataCRC32` and where the training
 data came from. The bias of an LSTM is the sum of the two that PyTorch keeps; its rows are the input, forget,
 cell and output gates.
@@ -21,9 +21,10 @@ import zlib
 
 import numpy as np
 
+from alphabet import ALPHABET
+
 MAGIC = b"POSTILHW"
 VERSION = 1
-ALPHABET = "".join(map(chr, range(32, 127)))
 GATES = [("forward", ""), ("backward", "_reverse")]
 
 
@@ -37,23 +38,33 @@ def layers_of(checkpoint):
             dict(type="conv1d", name=name, input=weight.shape[1], output=weight.shape[0],
                  kernel=weight.shape[2], stride=stride, padding=padding, activation="relu"),
             {f"{name}.weight": weight, f"{name}.bias": checkpoint[f"c{number}.bias"]}))
-    for number in range(2):
-        name = f"lstm{number + 1}"
-        weight = checkpoint[f"l.weight_ih_l{number}"]
+    recurrent = [("l", 0), ("l", 1)] + ([("r", 0)] if "r.weight_ih_l0" in checkpoint else [])
+    for number, (module, depth) in enumerate(recurrent, 1):
+        name = f"lstm{number}"
+        weight = checkpoint[f"{module}.weight_ih_l{depth}"]
         tensors = {}
         for side, suffix in GATES:
-            tensors[f"{name}.{side}.input"] = checkpoint[f"l.weight_ih_l{number}{suffix}"]
-            tensors[f"{name}.{side}.recurrent"] = checkpoint[f"l.weight_hh_l{number}{suffix}"]
+            place = f"l{depth}{suffix}"
+            tensors[f"{name}.{side}.input"] = checkpoint[f"{module}.weight_ih_{place}"]
+            tensors[f"{name}.{side}.recurrent"] = checkpoint[f"{module}.weight_hh_{place}"]
             tensors[f"{name}.{side}.bias"] = (
-                checkpoint[f"l.bias_ih_l{number}{suffix}"] + checkpoint[f"l.bias_hh_l{number}{suffix}"])
-        layers.append((
-            dict(type="bilstm", name=name, input=weight.shape[1], hidden=weight.shape[0] // 4), tensors))
+                checkpoint[f"{module}.bias_ih_{place}"] + checkpoint[f"{module}.bias_hh_{place}"])
+        description = dict(type="bilstm", name=name, input=weight.shape[1], hidden=weight.shape[0] // 4)
+        if module == "r":
+            description["residual"] = True
+        layers.append((description, tensors))
     weight = checkpoint["f.weight"]
     layers.append((
-        dict(type="linear", name="output", input=weight.shape[1], output=weight.shape[0],
+        dict(type="linear", name="output", input=weight.shape[1], output=len(padded(weight, 0)),
              activation="logsoftmax"),
-        {"output.weight": weight, "output.bias": checkpoint["f.bias"]}))
+        # Rounded up to a multiple of eight with classes that never happen.
+        {"output.weight": padded(weight, 0), "output.bias": padded(checkpoint["f.bias"], -30)}))
     return layers
+
+
+def padded(rows, value):
+    missing = -len(rows) % 8
+    return np.concatenate([rows, np.full((missing, *rows.shape[1:]), value, rows.dtype)])
 
 
 def quantised(weight):
@@ -152,8 +163,9 @@ def log_probabilities(layers, rows):
             x = convolved(x, layer, t[f"{name}.weight"], t[f"{name}.bias"])
         elif layer["type"] == "bilstm":
             side = {s: [t[f"{name}.{s}.{k}"] for k in ("input", "recurrent", "bias")] for s, _ in GATES}
-            x = np.concatenate(
+            y = np.concatenate(
                 [scanned(x, *side["forward"]), scanned(x[::-1], *side["backward"])[::-1]], axis=1)
+            x = x + y if layer.get("residual") else y
         else:
             x = x @ t[f"{name}.weight"].T + t[f"{name}.bias"]
     peak = x.max(axis=1, keepdims=True)

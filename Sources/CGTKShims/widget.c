@@ -96,6 +96,9 @@ static void dispose(GObject *object)
     PostilWidget *self = (PostilWidget *)object;
     drop_adjustment(self, GTK_ORIENTATION_HORIZONTAL);
     drop_adjustment(self, GTK_ORIENTATION_VERTICAL);
+    /* What stands on it belongs to nobody else. */
+    for (GtkWidget *child; (child = gtk_widget_get_first_child(GTK_WIDGET(self)));)
+        gtk_widget_unparent(child);
     gpointer context = self->context;
     self->context = NULL;
     if (context && self->callbacks.release)

@@ -192,6 +192,8 @@ int cq_get_facts(cq_document *document, cq_facts *facts, cq_error *error)
         // Without any password nobody has shown to be the owner, even where the owner's is empty too.
         facts->owner = facts->encrypted && document->hasPassword && q.ownerPasswordMatched();
         facts->may_annotate = !facts->encrypted || facts->owner || q.allowModifyAnnotation();
+        facts->may_fill = facts->may_annotate || q.allowModifyForm();
+        facts->may_assemble = !facts->encrypted || facts->owner || q.allowModifyAssembly() || q.allowModifyOther();
         // A file that was changed after linearization is linearized no more, but that need not be checked
         // here.
         facts->linearized = document->bytes.substr(0, 2048).find("/Linearized") != std::string_view::npos;

@@ -89,13 +89,14 @@ char *cq_complaints(cq_document *document, int limit, size_t *length, cq_error *
 }
 
 uint8_t *cq_appearance_page(
-    cq_document *document, int page, int index, int inner, size_t limit, size_t *length, cq_error *error)
+    cq_document *document, int page, int index, const char *state, int inner, size_t limit, size_t *length,
+    cq_error *error)
 {
     *length = 0;
     return guarded<uint8_t *>(error, nullptr, [&]() -> uint8_t * {
         auto annotations = annotationsOf(document->page(page).page);
         if (index < 0 || (size_t)index >= annotations.size()) throw std::out_of_range("no annotation in that place");
-        auto appearance = QPDFAnnotationObjectHelper(annotations[(size_t)index]).getAppearanceStream("/N");
+        auto appearance = QPDFAnnotationObjectHelper(annotations[(size_t)index]).getAppearanceStream("/N", state ? state : "");
         if (!appearance.isStream()) throw std::runtime_error("it has no appearance");
         if (inner) {
             auto drawn = appearance.getDict().getKey("/Resources");
@@ -126,6 +127,31 @@ uint8_t *cq_appearance_page(
         QPDFWriter writer(result);
         writer.setOutputPipeline(&buffer);
         writer.setStreamDataMode(qpdf_s_preserve);
+        writer.setDeterministicID(true);
+        writer.write();
+        return copyOut(buffer.bytes.data(), buffer.bytes.size(), length);
+    });
+}
+
+uint8_t *cq_extract_pages(
+    cq_document *document, const int *pages, int count, size_t limit, size_t *length, cq_error *error)
+{
+    *length = 0;
+    return guarded<uint8_t *>(error, nullptr, [&] {
+        QPDF result;
+        result.setSuppressWarnings(true);
+        result.emptyPDF();
+        QPDFPageDocumentHelper helper(result);
+        auto all = QPDFPageDocumentHelper(document->qpdf).getAllPages();
+        for (int i = 0; i < count; ++i) {
+            if (pages[i] < 0 || (size_t)pages[i] >= all.size()) throw std::out_of_range("no page " + std::to_string(pages[i] + 1));
+            helper.addPage(all[(size_t)pages[i]], false);
+        }
+        LimitedBuffer buffer(limit);
+        QPDFWriter writer(result);
+        writer.setOutputPipeline(&buffer);
+        writer.setStreamDataMode(qpdf_s_preserve);
+        writer.setObjectStreamMode(qpdf_o_generate);
         writer.setDeterministicID(true);
         writer.write();
         return copyOut(buffer.bytes.data(), buffer.bytes.size(), length);

@@ -24,7 +24,7 @@ public final class DocumentFile: Sendable {
         self.storage = storage
     }
 
-    /// The places of all pages.
+    /// The places of all pages, as the renderer shows them.
     public var geometries: [PageGeometry] { renderer.geometries }
 
     /// Opens a file.
@@ -62,6 +62,9 @@ public final class DocumentFile: Sendable {
     public func annotations(onPage page: Int) async throws -> [Annotation] {
         await storage.annotations(onPage: page)
     }
+
+    /// The fields of the file's form as they were when it was opened. Reads every page of a file that has a form.
+    public func formFields() async -> [FormField] { await storage.formFields() }
 
     /// How many annotations of each PDF subtype the file has, fields, links and popups too. Reads every page.
     public func annotationCounts() async -> [String: Int] { await storage.annotationCounts() }

@@ -231,7 +231,7 @@ struct ContentFields {
         if let text = try fields.string("text") { return .words(text) }
         guard let image = try fields.file("image") else { return nil }
         do {
-            return .picture(try StampPicture.pdf(ofImage: image.data))
+            return .picture(try StampPicture(ofImage: image.data).pdf)
         } catch {
             throw fields.error("image", "can’t be used: \(error)")
         }

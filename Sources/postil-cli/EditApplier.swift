@@ -44,31 +44,8 @@ struct EditApplier {
             throw CommandFailure(status: .usage, message: "“\(path)” can’t be used: \(error)")
         }
         for page in Set(found.annotations.map(\.page)) { try await load(page: page) }
-        var notes = found.skipped
-        for var annotation in found.annotations {
-            if let reply = annotation.reply, store[reply.parent]?.page != annotation.page {
-                annotation.reply = nil
-                notes.append("“\(annotation.id)” answers what is not there")
-            }
-            do {
-                if let old = store[annotation.id], old.page == annotation.page {
-                    guard old.isEditable else {
-                        notes.append("“\(annotation.id)” is there already and can’t be changed")
-                        continue
-                    }
-                    // An answer stays one to the same annotation.
-                    annotation.reply = old.reply
-                    if old.subtype == annotation.subtype {
-                        _ = try store.apply(.replace(annotation))
-                        continue
-                    }
-                    for edit in store.removal(of: old.id) { _ = try store.apply(edit) }
-                }
-                _ = try store.apply(.add(annotation, index: nil))
-            } catch {
-                notes.append("“\(annotation.id)” is the name of one on another page")
-            }
-        }
+        let (edits, notes) = found.edits(on: store)
+        for edit in edits { _ = try store.apply(edit) }
         for note in notes {
             FileHandle.standardError.write(Data("postil-cli annotate: \(note)\n".utf8))
         }

@@ -11,6 +11,21 @@ struct RecognizeBatch {
         var text: String
         var candidates: [RecognitionCandidate]
         var ms: Double
+        var isText: Bool
+        var lines: [[Word]]?
+    }
+
+    /// A line of features.
+    private struct Features: Encodable {
+        var id: String
+        var readings: [ReadingFeatures]
+    }
+
+    /// A word of a line with its strokes.
+    private struct Word: Encodable {
+        var text: String
+        var strokes: [Int]
+        var confidence: Double
     }
 
     /// A line that is written for a sample that can't be read.
@@ -24,7 +39,11 @@ struct RecognizeBatch {
         var id: String?
     }
 
-    let recognizer: HandwritingRecognizer
+    let reader: InkReader
+    /// Whether the words of each line are written too.
+    let showsWords: Bool
+    /// Whether what the readings' rank hangs on is written instead of readings.
+    var showsFeatures = false
 
     /// Reads the file, "-" for standard input, and returns the exit status.
     func run(_ path: String) throws -> Int32 {
@@ -42,11 +61,22 @@ struct RecognizeBatch {
             if data.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
             do {
                 let ink = try InkDocument(json: data)
+                if showsFeatures {
+                    try write(
+                        Features(
+                            id: ink.id,
+                            readings: reader.recognizer.features(
+                                ink.strokes, context: RecognitionContext(ink.context))), encoder)
+                    continue
+                }
                 let start = Self.threadMilliseconds()
-                let reading = try recognizer.read(ink.strokes, context: RecognitionContext(ink.context))
+                let reading = try reader.read(ink)
                 let spent = Self.threadMilliseconds() - start
                 try write(
-                    Reading(id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent),
+                    Reading(
+                        id: ink.id, text: reading.text, candidates: reading.candidates, ms: spent,
+                        isText: reading.isText,
+                        lines: showsWords ? Self.words(of: reading) : nil),
                     encoder)
             } catch {
                 status = 1
@@ -56,6 +86,14 @@ struct RecognizeBatch {
             }
         }
         return status
+    }
+
+    private static func words(of reading: Recognition) -> [[Word]] {
+        reading.lines.map { line in
+            line.words.map {
+                Word(text: $0.text, strokes: $0.strokes, confidence: $0.candidates.first?.confidence ?? 0)
+            }
+        }
     }
 
     /// What is wrong with a sample; the line of the file is named already.

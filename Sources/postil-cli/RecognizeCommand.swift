@@ -7,8 +7,9 @@ import Ink
 enum RecognizeCommand {
     /// What `postil-cli help recognize` prints.
     static let help = """
-        usage: postil-cli recognize [--model FILE] [--candidates] INK...
-               postil-cli recognize [--model FILE] --batch SAMPLES.jsonl
+        usage: postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--candidates] INK...
+               postil-cli recognize [--model FILE] [--raw] [--language TAG] [--vocabulary FILE] [--words|--features]
+                                    --batch SAMPLES.jsonl
 
         Reads handwriting as text. INK is an InkML file, or JSON like
         {"id":"a","strokes":[[[x,y,ms,pressure],…],…],"context":{"before":"…","language":"en","lineHeight":20,
@@ -16,10 +17,17 @@ enum RecognizeCommand {
         pressure may be left out; {"pause":ms} may stand between strokes.
 
           --model FILE    use this model instead of the one that comes with the program
+          --raw           the ink alone, without dictionary and language
+          --weights FILE  how much language and ink count, as JSON; for tuning
+          --language TAG  the language, such as de, in place of what the ink says; ja and zh are read one
+                          character after the other where zinnia and its models are installed
+          --vocabulary FILE  words that are likely: those of a PDF, or of a text file, the likeliest first
           --candidates    print all readings, best first, each after its confidence and a tab
           --batch FILE    one JSON sample in a line in ("-": standard input), one reading in a line out:
-                          {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2},
+                          {"id":"a","text":"…","candidates":[{"text":"…","confidence":0.9},…],"ms":4.2,"isText":true},
                           ms being processor time; a bad line gives {"id":"…","error":"…"}
+          --words         with --batch, also "lines":[[{"text":"…","strokes":[0,1],"confidence":0.9},…],…]
+          --features      with --batch, what the rank of each reading hangs on, to find the decoder's weights
 
         exit status: 0 all read, 1 something could not be read, 2 wrong usage
         """
@@ -29,13 +37,31 @@ enum RecognizeCommand {
         var model: String?
         var batch: String?
         var files: [String] = []
+        var weightsFile: String?
+        var language: String?
+        var vocabulary: String?
+        var isRaw = false
+        var showsWords = false
         var showsCandidates = false
+        var showsFeatures = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
-            case "--model", "--batch":
-                guard let value = rest.popFirst() else { return usage("\(argument) needs a file") }
-                if argument == "--model" { model = value } else { batch = value }
+            case "--model", "--batch", "--weights", "--language", "--vocabulary":
+                guard let value = rest.popFirst() else { return usage("\(argument) needs a value") }
+                switch argument {
+                case "--model": model = value
+                case "--weights": weightsFile = value
+                case "--language": language = value
+                case "--vocabulary": vocabulary = value
+                default: batch = value
+                }
+            case "--raw":
+                isRaw = true
+            case "--words":
+                showsWords = true
+            case "--features":
+                showsFeatures = true
             case "--candidates":
                 showsCandidates = true
             case "--":
@@ -48,21 +74,38 @@ enum RecognizeCommand {
             }
         }
         guard (batch == nil) != files.isEmpty else { return usage("name ink files, or one with --batch") }
-        let recognizer: HandwritingRecognizer
+        var recognizer: HandwritingRecognizer
         do {
             recognizer = try HandwritingRecognizer.load(from: model)
+            if let weightsFile {
+                recognizer.weights = try JSONDecoder().decode(
+                    DecodingWeights.self, from: Data(contentsOf: URL(fileURLWithPath: weightsFile)))
+            }
+            if isRaw { recognizer.weights.usesLanguage = false }
         } catch {
             complain("\(error)")
             return 1
         }
-        if let batch { return try RecognizeBatch(recognizer: recognizer).run(batch) }
+        let reader: InkReader
+        do {
+            reader = InkReader(
+                recognizer: recognizer, language: language,
+                vocabulary: vocabulary == nil ? [] : try await InkReader.words(of: vocabulary ?? ""))
+        } catch {
+            complain("\(vocabulary ?? ""): \(describe(error))")
+            return 1
+        }
+        if let batch {
+            return try RecognizeBatch(
+                reader: reader, showsWords: showsWords, showsFeatures: showsFeatures
+            ).run(batch)
+        }
         var status: Int32 = 0
         for file in files {
             do {
                 let data = try Data(contentsOf: URL(fileURLWithPath: file))
                 let ink = try InkDocument(file: data, name: file)
-                let reading = try await recognizer.recognize(
-                    ink.strokes, context: RecognitionContext(ink.context))
+                let reading = try reader.read(ink)
                 print(reading, of: file, named: files.count > 1, candidates: showsCandidates)
             } catch {
                 complain("\(file): \(describe(error))")
@@ -77,6 +120,7 @@ enum RecognizeCommand {
         switch error {
         case let error as InkFileError: error.description
         case RecognitionError.tooMuchInk(let limit): "more ink than is read at once (\(limit) points)"
+        case let error as InkReader.NotInstalled: error.description
         case let error as CocoaError: error.localizedDescription
         default: "\(error)"
         }

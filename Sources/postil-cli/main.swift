@@ -18,6 +18,13 @@ let verbs = [
         name: "annotate", summary: "add, change and remove annotations", help: AnnotateCommand.help,
         run: AnnotateCommand.run),
     Verb(
+        name: "forms", summary: "the fields of a form, as JSON", help: FormsCommand.help,
+        run: FormsCommand.run),
+    Verb(name: "fill", summary: "fill a form in", help: FillCommand.help, run: FillCommand.run),
+    Verb(
+        name: "pages", summary: "put pages in, take them out, move and turn them", help: PagesCommand.help,
+        run: PagesCommand.run),
+    Verb(
         name: "export", summary: "the annotations in other forms", help: ExportCommand.help,
         run: ExportCommand.run),
     Verb(
@@ -38,6 +45,9 @@ let verbs = [
     Verb(
         name: "gestures", summary: "tell editing gestures from handwriting", help: GesturesCommand.help,
         run: GesturesCommand.run),
+    Verb(
+        name: "adaptation", summary: "measure what learning a hand gains", help: AdaptationCommand.help,
+        run: AdaptationCommand.run),
 ]
 
 let usage =

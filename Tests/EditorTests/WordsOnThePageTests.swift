@@ -159,7 +159,7 @@ struct WordsOnThePageTests {
         // Its words have readings, and ink to go back to.
         let id = scene.annotations()[0].id
         scene.session.select([id])
-        await scene.replay.run { $0.editSelection() }
+        await scene.replay.run { $0.enter() ?? [] }
         await scene.replay.run { $0.turnIntoInk(words(scene)[0].id) }
         #expect(scene.texts() == ["world"] && scene.annotations().count == 2)
     }
@@ -253,7 +253,7 @@ struct WordsOnThePageTests {
         #expect(scene.texts() == ["one", "two three"], "not on the blank page")
         // Pressing there ended nothing that matters: open it again.
         scene.session.select([scene.annotations()[1].id])
-        await scene.replay.run { $0.editSelection() }
+        await scene.replay.run { $0.enter() ?? [] }
         await scene.write(at: Point(x: boxes[0].maxX + 10, y: boxes[0].minY))
         #expect(scene.texts() == ["one", "two three"], "not on another text")
     }

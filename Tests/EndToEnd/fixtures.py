@@ -63,3 +63,25 @@ def to_shown(x, y, size, rotate, crop=None):
         180: (right - x, y - bottom),
         270: (top - y, right - x),
     }[rotate]
+
+
+def form():
+    """A page with a text field, a password field, a read-only one, a box, and a list of lines."""
+    def widget(rect, keys):
+        return b"<< /Type /Annot /Subtype /Widget /F 4 /Rect [%s] /MK << /BC [0 0 0.6] >> %s >>" % (rect, keys)
+
+    content = b"BT /F1 12 Tf 72 740 Td (A form) Tj ET"
+    return _build([
+        b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R] /DA (/F1 12 Tf 0 g) "
+        b"/DR << /Font << /F1 3 0 R >> >> >> >>",
+        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R "
+        b"/Resources << /Font << /F1 3 0 R >> >> /Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R] >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+        widget(b"100 680 400 710", b"/FT /Tx /T (name)"),
+        widget(b"100 630 400 660", b"/FT /Tx /T (secret) /Ff 8192"),
+        widget(b"100 580 400 610", b"/FT /Tx /T (fixed) /Ff 1"),
+        widget(b"100 540 118 558", b"/FT /Btn /T (agree)"),
+        widget(b"100 440 400 520", b"/FT /Tx /T (notes) /Ff 4096"),
+    ])

@@ -4,7 +4,7 @@
 
     Tests/Fuzzing/fuzz_pdf.py --programs .build/debug --count 20000 [--seed 1] [--corpus FOLDER] [--keep FOLDER]
 
-Each file is listed, checked, annotated and flattened in processes of their own with limits of time and memory.
+Each file is listed, checked, annotated, filled in, arranged and flattened in processes of their own with limits of time and memory.
 Ends with status 1 where one of them crashed or went over a limit; the file is then kept.
 """
 
@@ -82,7 +82,7 @@ class Fuzzer:
         with open(edits, "w", encoding="utf-8") as file:
             json.dump({"edits": [{"add": {"page": 1, **kind}} for kind in KINDS]}, file)
         subprocess.run([self.program, "annotate", source, edits, "-o", target], check=True)
-        return plain + [self.bytes_of(target)] * 3
+        return plain + [self.bytes_of(target)] * 3 + [fixtures.form()] * 2
 
     def files_of(self, corpus):
         found = []
@@ -116,6 +116,13 @@ class Fuzzer:
         with open(source, "wb") as file:
             file.write(data)
         jobs = [("annotations", source), ("annotate", source, self.edits, "-o", target, "--allow-restricted")]
+        if seed % 2 == 0:
+            jobs += [
+                ("fill", source, "name=Grüße שלום", "notes=one\ntwo", "agree=on", "-o", target, "--allow-restricted"),
+                ("forms", source),
+                ("pages", source, "--rotate", "1:90", "--insert", "1", "--import", source, "--move", "1:2", "-o", target,
+                 "--allow-restricted"),
+            ]
         # The slower verbs for some: they share their code with these.
         if seed % 3 == 0:
             jobs += [("flatten", source, "-o", target), ("check", source)]

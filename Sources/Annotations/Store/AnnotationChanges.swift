@@ -8,10 +8,16 @@ public struct AnnotationChanges: Hashable, Sendable {
     public var changed: [Annotation] = []
     /// Annotations of the file that are gone; `origin` says where.
     public var removed: [Annotation] = []
+    /// Fields that the file has otherwise.
+    public var filled: [FormField] = []
+    /// Which pages there are; nil where the file has the same. The pages of annotations are then keys of its entries.
+    public var pages: PageArrangement?
 
     /// Creates an empty set of changes.
     public init() {}
 
     /// Whether there is nothing to write.
-    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+    public var isEmpty: Bool {
+        added.isEmpty && changed.isEmpty && removed.isEmpty && filled.isEmpty && pages == nil
+    }
 }

@@ -6,8 +6,11 @@ import Ink
 /// Pages may be loaded one at a time, in any order. The store remembers each annotation as the file has it, so
 /// that `changes` is always what has to be written to the file as it was opened.
 public struct AnnotationStore: Sendable {
-    /// How many pages the document has.
-    public let pageCount: Int
+    /// The pages.
+    public private(set) var pageList: PageList
+    /// The form's fields.
+    public private(set) var form = FormStore()
+    // By the keys of pages; annotations within carry the key as their page.
     private var pages: [Int: [Annotation]] = [:]
     private var pageOf: [AnnotationID: Int] = [:]
     private var base: [AnnotationID: Annotation] = [:]
@@ -16,17 +19,20 @@ public struct AnnotationStore: Sendable {
 
     /// Creates a store for a document of `pageCount` pages, none of them loaded.
     public init(pageCount: Int) {
-        self.pageCount = pageCount
+        pageList = PageList(fileCount: pageCount)
     }
 
-    /// Whether the page's annotations have been read from the file.
+    /// How many pages the document has.
+    public var pageCount: Int { pageList.entries.count }
+
+    /// Whether the annotations of a page of the file have been read.
     public func isLoaded(page: Int) -> Bool { loaded.contains(page) }
 
-    /// Takes the annotations of a page as the file has them. A second call for the same page is ignored.
+    /// Takes the annotations of a page of the file as the file has them. A second call for the same page is ignored.
     ///
     /// Annotations that were added before the page was loaded stay on top.
     public mutating func load(_ annotations: [Annotation], page: Int) {
-        guard page >= 0, page < pageCount, loaded.insert(page).inserted else { return }
+        guard page >= 0, page < pageList.fileCount, loaded.insert(page).inserted else { return }
         let fresh = annotations.filter { pageOf[$0.id] == nil }
         for annotation in fresh {
             base[annotation.id] = annotation
@@ -35,13 +41,19 @@ public struct AnnotationStore: Sendable {
         pages[page] = fresh + (pages[page] ?? [])
     }
 
+    /// Takes the form's fields as the file has them. Only the first call counts.
+    public mutating func load(form fields: [FormField]) { form.load(fields) }
+
     /// The annotations of a page, topmost last.
-    public func annotations(onPage page: Int) -> [Annotation] { pages[page] ?? [] }
+    public func annotations(onPage page: Int) -> [Annotation] {
+        guard let key = pageList.key(at: page), let found = pages[key] else { return [] }
+        return key == page ? found : found.map { $0.onPage(page) }
+    }
 
     /// The annotation of that name.
     public subscript(id: AnnotationID) -> Annotation? {
-        guard let page = pageOf[id] else { return nil }
-        return pages[page]?.last { $0.id == id }
+        guard let key = pageOf[id], let page = pageList.place(of: key) else { return nil }
+        return pages[key]?.last { $0.id == id }?.onPage(page)
     }
 
     /// The names in use.
@@ -58,6 +70,8 @@ public struct AnnotationStore: Sendable {
         case .replace(let annotation): try replace(annotation)
         case .appendStrokes(let id, let strokes): try appendStrokes(strokes, to: id)
         case .removeLastStrokes(let id, let count): try removeLastStrokes(count, of: id)
+        case .fill(let field, let value): try form.fill(field, with: value)
+        case .arrange(let edit): try arrange(edit)
         }
     }
 
@@ -82,7 +96,9 @@ public struct AnnotationStore: Sendable {
     public var changes: AnnotationChanges {
         var changes = AnnotationChanges()
         for id in touched {
-            switch (base[id], self[id]) {
+            // What stood on a page that was taken out goes with it.
+            if let key = pageOf[id] ?? base[id]?.page, pageList.place(of: key) == nil { continue }
+            switch (base[id], stored(id)) {
             case (nil, .some): break  // in z-order below
             case (.some(let old), nil): changes.removed.append(old)
             case (.some(let old), .some(let new)): if old != new { changes.changed.append(new) }
@@ -90,9 +106,11 @@ public struct AnnotationStore: Sendable {
             }
         }
         let pagesWithNew = Set(touched.filter { base[$0] == nil }.compactMap { pageOf[$0] })
-        for page in pagesWithNew.sorted() {
-            changes.added += annotations(onPage: page).filter { base[$0.id] == nil }
+        for page in pagesWithNew.sorted() where pageList.place(of: page) != nil {
+            changes.added += (pages[page] ?? []).filter { base[$0.id] == nil }
         }
+        changes.filled = form.changes
+        changes.pages = pageList.changes
         changes.changed.sort { ($0.page, $0.id.name) < ($1.page, $1.id.name) }
         changes.removed.sort { ($0.page, $0.id.name) < ($1.page, $1.id.name) }
         return changes
@@ -101,41 +119,62 @@ public struct AnnotationStore: Sendable {
     /// The annotations of a page that the file's own picture shows otherwise than they are now: they are left out of
     /// that picture.
     public func outdated(onPage page: Int) -> [Annotation] {
-        touched.compactMap { id in
-            guard let old = base[id], old.page == page, old != self[id] else { return nil }
+        guard let key = pageList.key(at: page) else { return [] }
+        return touched.compactMap { id in
+            guard let old = base[id], old.page == key, old != stored(id) else { return nil }
             return old
+        } + form.changedPlaces(onPage: page).compactMap { form.widget($0)?.annotation }
+    }
+
+    /// What the changed fields of a page show now, for the page's picture.
+    public func filled(onPage page: Int, measurer: any TextMeasuring) -> [FieldDrawing] {
+        form.changedPlaces(onPage: page).compactMap { place in
+            guard let field = form[place.field], let widget = form.widget(place) else { return nil }
+            return field.drawing(of: widget, measurer: measurer)
         }
     }
 
     /// The annotations of a page that are not in the file's own picture as they are now, topmost last.
     public func unsaved(onPage page: Int) -> [Annotation] {
-        guard !touched.isEmpty else { return [] }
-        return annotations(onPage: page).filter { touched.contains($0.id) && base[$0.id] != $0 }
+        guard !touched.isEmpty, let key = pageList.key(at: page) else { return [] }
+        return (pages[key] ?? []).filter { touched.contains($0.id) && base[$0.id] != $0 }
+            .map { $0.onPage(page) }
+    }
+
+    /// An annotation with the key of its page as its page.
+    private func stored(_ id: AnnotationID) -> Annotation? {
+        pageOf[id].flatMap { pages[$0]?.last { $0.id == id } }
+    }
+
+    private mutating func arrange(_ edit: PageEdit) throws(EditError) -> Change {
+        let inverse = try pageList.apply(edit)
+        form.arrange(pageList)
+        return Change(dirty: [], inverse: .arrange(inverse))
     }
 
     private mutating func add(_ annotation: Annotation, at index: Int?) throws(EditError) -> Change {
-        guard annotation.page >= 0, annotation.page < pageCount else { throw .noSuchPage(annotation.page) }
+        guard let key = pageList.key(at: annotation.page) else { throw .noSuchPage(annotation.page) }
         guard pageOf[annotation.id] == nil else { throw .nameInUse(annotation.id) }
-        let count = pages[annotation.page]?.count ?? 0
-        pages[annotation.page, default: []].insert(annotation, at: min(max(0, index ?? count), count))
-        pageOf[annotation.id] = annotation.page
+        let count = pages[key]?.count ?? 0
+        pages[key, default: []].insert(annotation.onPage(key), at: min(max(0, index ?? count), count))
+        pageOf[annotation.id] = key
         touched.insert(annotation.id)
         return Change(dirty: [annotation.region], inverse: .remove(annotation.id))
     }
 
     private mutating func remove(_ id: AnnotationID) throws(EditError) -> Change {
-        let (page, index) = try place(of: id)
-        guard let old = pages[page]?.remove(at: index) else { throw .unknownAnnotation(id) }
+        let (key, page, index) = try place(of: id)
+        guard let old = pages[key]?.remove(at: index).onPage(page) else { throw .unknownAnnotation(id) }
         pageOf[id] = nil
         touched.insert(id)
         return Change(dirty: [old.region], inverse: .add(old, index: index))
     }
 
     private mutating func replace(_ annotation: Annotation) throws(EditError) -> Change {
-        let (page, index) = try place(of: annotation.id)
-        guard let old = pages[page]?[index] else { throw .unknownAnnotation(annotation.id) }
+        let (key, page, index) = try place(of: annotation.id)
+        guard let old = pages[key]?[index].onPage(page) else { throw .unknownAnnotation(annotation.id) }
         guard annotation.page == page else { throw .noSuchPage(annotation.page) }
-        pages[page]?[index] = annotation
+        pages[key]?[index] = annotation.onPage(key)
         touched.insert(annotation.id)
         return Change(dirty: [old.region, annotation.region], inverse: .replace(old))
     }
@@ -162,9 +201,9 @@ public struct AnnotationStore: Sendable {
     private mutating func changeInk(
         _ id: AnnotationID, _ body: (inout InkDrawing) -> (Rect, Edit)
     ) throws(EditError) -> Change {
-        let (page, index) = try place(of: id)
-        guard var list = pages.removeValue(forKey: page) else { throw .unknownAnnotation(id) }
-        defer { pages[page] = list }
+        let (key, page, index) = try place(of: id)
+        guard var list = pages.removeValue(forKey: key) else { throw .unknownAnnotation(id) }
+        defer { pages[key] = list }
         guard case .ink(var ink) = list[index].content else { throw .wrongKind(id) }
         list[index].content = .other(subtype: "Ink", box: .zero)
         let (box, inverse) = body(&ink)
@@ -173,10 +212,20 @@ public struct AnnotationStore: Sendable {
         return Change(dirty: [PageRegion(page: page, rect: box)], inverse: inverse)
     }
 
-    private func place(of id: AnnotationID) throws(EditError) -> (page: Int, index: Int) {
-        guard let page = pageOf[id], let index = pages[page]?.lastIndex(where: { $0.id == id }) else {
-            throw .unknownAnnotation(id)
-        }
-        return (page, index)
+    private func place(of id: AnnotationID) throws(EditError) -> (key: Int, page: Int, index: Int) {
+        guard let key = pageOf[id], let page = pageList.place(of: key),
+            let index = pages[key]?.lastIndex(where: { $0.id == id })
+        else { throw .unknownAnnotation(id) }
+        return (key, page, index)
+    }
+}
+
+extension Annotation {
+    /// The same on another page.
+    fileprivate func onPage(_ page: Int) -> Annotation {
+        guard page != self.page else { return self }
+        var moved = self
+        moved.page = page
+        return moved
     }
 }

@@ -13,6 +13,22 @@ public enum Edit: Hashable, Sendable, Codable {
     case appendStrokes(AnnotationID, [Stroke])
     /// Takes the last strokes of an ink annotation away again.
     case removeLastStrokes(AnnotationID, count: Int)
+    /// Fills a field of the form in, by its fully qualified name.
+    case fill(field: String, FormValue)
+    /// Changes which pages there are, in which order.
+    case arrange(PageEdit)
+
+    /// Whether it changes which pages there are.
+    public var isArranging: Bool {
+        if case .arrange = self { return true }
+        return false
+    }
+
+    /// Whether it fills in a field of the form.
+    public var isFilling: Bool {
+        if case .fill = self { return true }
+        return false
+    }
 }
 
 /// Why an edit could not be applied.
@@ -25,6 +41,14 @@ public enum EditError: Error, Hashable, Sendable {
     case wrongKind(AnnotationID)
     /// The document has no such page.
     case noSuchPage(Int)
+    /// The form has no field of that name.
+    case unknownField(String)
+    /// The field of that name can't hold the value.
+    case invalidValue(String)
+    /// A document keeps at least one page.
+    case lastPage
+    /// A page to be put in makes no sense.
+    case badPage
 }
 
 /// What an edit did.

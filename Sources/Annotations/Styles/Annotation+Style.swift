@@ -33,7 +33,14 @@ extension Annotation {
             var style = ToolStyle(color: attachment.color, opacity: opacity)
             style.icon = attachment.icon
             return style
-        case .stamp(let stamp): return ToolStyle(color: stamp.color, opacity: opacity)
+        case .stamp(let stamp):
+            var style = ToolStyle(color: stamp.color, opacity: opacity)
+            switch stamp.face {
+            case .standard(let name): style.stampName = name
+            case .words(let words): (style.stampName, style.stampWords) = ("", words)
+            case .picture: break
+            }
+            return style
         case .caret(let caret): return ToolStyle(color: caret.color, opacity: opacity)
         case .other: return nil
         }
@@ -47,9 +54,8 @@ extension Annotation {
         case .freeText(var text):
             text.style = style.textStyle
             text.fill = style.fillColor
-            if text.border != nil {
-                text.border?.width = style.lineWidth
-                text.border?.dash = style.dash
+            if text.border != nil || style.lineWidth > 0 {
+                text.border = BorderStyle(width: style.lineWidth, dash: style.dash)
             }
             text.callout?.ending = style.ends.start
             copy.content = .freeText(text)
@@ -77,6 +83,7 @@ extension Annotation {
             copy.content = .attachment(attachment)
         case .stamp(var stamp):
             stamp.color = style.color
+            if stamp.words != nil { stamp.face = style.stampFace }
             copy.content = .stamp(stamp)
         case .caret(var caret):
             caret.color = style.color

@@ -51,7 +51,7 @@ public struct StyleStore: Hashable, Sendable, Codable {
             $0.ends.start = .openArrow
         },
         "note": icon("Comment", Color(0xFEE832)),
-        "stamp": ToolStyle(color: red),
+        "stamp": ToolStyle(color: Stamp.color(ofStandard: ToolStyle().stampName)),
         "attachment": icon("PushPin", Color(0x1F5CFF)),
         "caret": ToolStyle(color: Color(0x1F5CFF)),
         "signature": ToolStyle(lineWidth: 2),

@@ -3,7 +3,7 @@
 extension ToolStyle: Codable {
     private enum CodingKeys: String, CodingKey {
         case color, fillColor, opacity, lineWidth, blend, fontName, fontSize, textAlignment, isBold, isItalic
-        case dash, ends, cloudIntensity, icon
+        case dash, ends, cloudIntensity, icon, stampName, stampWords
     }
 
     /// Reads a style; what an earlier version did not know keeps its first value.
@@ -27,6 +27,8 @@ extension ToolStyle: Codable {
         try take(&ends, .ends)
         try take(&cloudIntensity, .cloudIntensity)
         try take(&icon, .icon)
+        try take(&stampName, .stampName)
+        try take(&stampWords, .stampWords)
     }
 
     /// Writes all values.
@@ -46,5 +48,7 @@ extension ToolStyle: Codable {
         try values.encode(ends, forKey: .ends)
         try values.encode(cloudIntensity, forKey: .cloudIntensity)
         try values.encode(icon, forKey: .icon)
+        try values.encode(stampName, forKey: .stampName)
+        try values.encode(stampWords, forKey: .stampWords)
     }
 }

@@ -30,6 +30,10 @@ public struct ToolStyle: Hashable, Sendable {
     public var cloudIntensity = 0.0
     /// The icon of a note or an attachment.
     public var icon = "Comment"
+    /// The standard stamp that a stamp shows; empty for words of one's own.
+    public var stampName = "Approved"
+    /// The words of a stamp that is no standard one.
+    public var stampWords = ""
 
     /// Creates a style.
     public init(
@@ -53,6 +57,9 @@ public struct ToolStyle: Hashable, Sendable {
             family: fontName, size: fontSize, color: color, alignment: textAlignment, isBold: isBold,
             isItalic: isItalic)
     }
+
+    /// What stamps show.
+    public var stampFace: Stamp.Face { stampName.isEmpty ? .words(stampWords) : .standard(stampName) }
 
     /// How outlines are drawn.
     public var border: BorderStyle {
@@ -88,5 +95,7 @@ extension ToolStyle {
         take(\.ends)
         take(\.cloudIntensity)
         take(\.icon)
+        take(\.stampName)
+        take(\.stampWords)
     }
 }

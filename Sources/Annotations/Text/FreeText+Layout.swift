@@ -41,7 +41,9 @@ extension FreeText {
         }
         let corner = frame.displayToUser.apply(Point.zero)
         let opposite = frame.displayToUser.apply(Point(x: width, y: height))
+        let old = box
         box = Rect(corner.x, corner.y, opposite.x, opposite.y).rounded
+        if box != old { attachCallout() }
     }
 
     /// An empty text whose first line begins at `point` and has its middle at that height.

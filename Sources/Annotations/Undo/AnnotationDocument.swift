@@ -31,6 +31,9 @@ public struct AnnotationDocument: Sendable {
     /// Takes the annotations of a page as the file has them.
     public mutating func load(_ annotations: [Annotation], page: Int) { store.load(annotations, page: page) }
 
+    /// Takes the form's fields as the file has them.
+    public mutating func load(form fields: [FormField]) { store.load(form: fields) }
+
     /// Applies edits as one step of the history, or as part of the action that is open. Answers to an annotation that
     /// is removed are removed with it.
     ///

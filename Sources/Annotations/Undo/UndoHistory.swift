@@ -12,6 +12,19 @@ public struct UndoHistory: Sendable {
         var inverses: [Edit]
         /// Counts all steps ever recorded, to know a saved state again.
         var serial: Int
+
+        /// Whether taking the step back puts an earlier value in the annotation's place, or takes it away.
+        func restoresWhole(_ id: AnnotationID) -> Bool {
+            for inverse in inverses {
+                switch inverse {
+                case .replace(let annotation) where annotation.id == id: return true
+                case .remove(id): return true
+                case .add(let annotation, _) where annotation.id == id: return false
+                default: continue
+                }
+            }
+            return false
+        }
     }
 
     private var done: [Step] = []
@@ -57,7 +70,11 @@ public struct UndoHistory: Sendable {
     }
 
     /// Notes the edit that takes an applied edit back.
+    ///
+    /// An annotation that is put back to an earlier value in the end need not go through later ones: a drag of many
+    /// small moves is kept as one.
     public mutating func record(_ inverse: Edit) {
+        if case .replace(let annotation) = inverse, open?.restoresWhole(annotation.id) == true { return }
         open?.inverses.insert(inverse, at: 0)
     }
 

@@ -55,7 +55,8 @@ extension Application {
 
     private func showPreferences() {
         if preferencesWindow == nil {
-            preferencesWindow = PreferencesWindow(preferences) { [weak self] in self?.preferencesWindow = nil
+            preferencesWindow = PreferencesWindow(preferences, recognizer: recognizer) { [weak self] in
+                self?.preferencesWindow = nil
             }
         }
         preferencesWindow?.present(over: activeWindow?.window)

@@ -3,6 +3,8 @@ import Annotations
 import CGTK
 import Foundation
 import GTKSupport
+import Handwriting
+import Ink
 import PDFDocument
 import ScribbleGTK
 
@@ -27,6 +29,8 @@ public final class Application {
     var preferencesWindow: PreferencesWindow?
     var playgroundWindow: PlaygroundWindow?
     var writingMode: Action?
+    /// Marks that were copied last, in whichever window.
+    var copiedMarks: [Annotation] = []
 
     /// Runs the program until its last window is closed.
     ///
@@ -96,12 +100,44 @@ public final class Application {
         Task.detached(priority: .utility) { await recognizer.prepare() }
         let scribble = ScribbleService.shared
         preferences.follow(scribble)
+        preferences.follow(recognizer)
         scribble.onIdle = { [weak self] in
             for window in self?.windows ?? [] { window.document?.writingIsDone() }
         }
+        scribble.engine.onCorrection = { [weak self] in
+            self?.learn(strokes: $0.strokes, context: $0.context, text: $0.chosen)
+        }
         // Tests compare with a program that has no Scribble at all.
         guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
-        scribble.start { await recognizer.recognize($0) }
+        scribble.start { [weak self] request in
+            var request = request
+            self?.complete(&request.context)
+            return await recognizer.recognize(request)
+        }
+    }
+
+    /// Adds to what is known of a field: the language that was set, and the words of the document it belongs to.
+    private func complete(_ context: inout RecognitionContext) {
+        if let language = preferences.chosenLanguage { context.language = language }
+        context.vocabulary = activeDocument?.words.words ?? []
+    }
+
+    private var activeDocument: OpenDocument? {
+        let active = gtk_application_get_active_window(application.cast())
+        return windows.first { $0.window.raw == active?.raw }?.document
+    }
+
+    /// Learns from a correction, on a page or in a field, where the person has switched that on.
+    ///
+    /// - Parameters:
+    ///   - strokes: the ink of the word.
+    ///   - context: what was known about its place.
+    ///   - text: what the person says it is.
+    func learn(strokes: [Stroke], context: RecognitionContext, text: String) {
+        var context = context
+        context.language = preferences.chosenLanguage ?? activeDocument?.words.language ?? context.language
+        let recognizer = recognizer
+        Task { await recognizer.learn(strokes: strokes, context: context, text: text) }
     }
 
     private func activate() {

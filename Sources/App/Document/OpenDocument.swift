@@ -19,6 +19,8 @@ final class OpenDocument {
     let session: EditorSession
     /// The pages on the screen.
     let canvas: PageCanvas
+    /// The words of its text, which are likely to be written too.
+    let words: DocumentWords
     /// Keeps unsaved work.
     let journal: RecoveryJournal
     /// Where the document was opened from.
@@ -27,6 +29,14 @@ final class OpenDocument {
     private(set) var path: String?
     /// Whether annotations may be made although the document forbids it: it is a copy now.
     var isCopy: Bool { path == nil }
+    /// Whether a word on a form that is left alone was said already.
+    var hasExplainedForm = false
+
+    /// Whether annotations may be made and changed: the document allows it, or it is a copy.
+    var allowsChanges: Bool {
+        if case .viewOnly = file.info.saveKind { return false }
+        return file.info.allowsAnnotating || isCopy
+    }
 
     private lazy var paletteTarget = DocumentPaletteTarget(self)
 
@@ -35,7 +45,9 @@ final class OpenDocument {
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var loading: Task<Void, Never>?
+    private(set) var loading: Task<Void, Never>?
+    /// Copies of attached files that other programs show.
+    let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
     private var monitor: FileMonitor?
     private var monitorCheck: MainLoopTimer?
@@ -60,9 +72,15 @@ final class OpenDocument {
             pages: file.geometries, environment: environment, manager: AnnotationStateManager(styles: styles),
             scribble: .shared)
         canvas = PageCanvas(renderer: file.renderer, session: session)
+        words = DocumentWords(file) { [weak session] in session?.layout.visiblePages ?? 0..<0 }
         journal = RecoveryJournal(in: recovery, header: JournalHeader(path: source, isCopy: isCopy))
         preferences.follow(session)
-        canvas.recognize = { [weak session] request in
+        allowFormsAndPages()
+        session.allowsChanges = { [weak self] in self?.allowsChanges ?? false }
+        canvas.recognize = { [weak session, weak preferences, words] request in
+            var request = request
+            request.context.vocabulary = words.words
+            if let preferences { request.context.language = preferences.language(of: words.language) }
             let result = await recognizer.recognize(request)
             return session?.recognized(result, for: request.id) ?? []
         }
@@ -98,13 +116,24 @@ final class OpenDocument {
     func perform(_ effects: [EditorEffect]) { canvas.performEffects(effects) }
 
     /// Makes it a copy: Save will ask for a place.
-    func becomeCopy() { path = nil }
+    func becomeCopy() {
+        path = nil
+        allowFormsAndPages()
+    }
+
+    /// A copy may be changed whatever the document it was made of says.
+    private func allowFormsAndPages() {
+        session.mayFill = !file.info.isViewOnly && (isCopy || file.info.allowsFilling)
+        session.mayArrange = !file.info.isViewOnly && (isCopy || file.info.allowsArranging)
+    }
 
     /// Lets it go: what was not saved is given up.
     func close() {
         loading?.cancel()
+        words.stop()
         monitorCheck?.cancel()
         monitor = nil
+        attachedFiles.removeAll()
         journal.discard()
     }
 
@@ -112,7 +141,12 @@ final class OpenDocument {
 
     /// Reads the annotations of all pages, from the first one on.
     private func loadAnnotations() async {
-        for page in file.geometries.indices {
+        let fields = await file.formFields()
+        guard !Task.isCancelled else { return }
+        perform(session.load(form: fields))
+        delegate?.documentDidReadForm(fields)
+        // Pages of the file: what is moved meanwhile keeps its annotations.
+        for page in 0..<file.info.pageCount {
             guard !Task.isCancelled else { return }
             await load(page: page)
         }
@@ -184,6 +218,13 @@ final class OpenDocument {
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
 
+    /// Ends what is being written and waits until all annotations of the file have been read.
+    func readyToWrite() async {
+        await finishWriting()
+        perform(session.endTextEditing())
+        await loading?.value
+    }
+
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {
         perform(session.commitWriting())
@@ -207,6 +248,12 @@ final class OpenDocument {
 protocol OpenDocumentDelegate: AnyObject {
     /// Other annotations are selected now.
     func documentDidChangeSelection()
+    /// Another note is open, or it has changed.
+    func documentDidChangeNote()
+    /// The person is to choose a file for a place.
+    func documentNeedsFile(for place: FilePlace)
+    /// The person wants to open an attached file.
+    func documentWantsToOpenFile(of id: AnnotationID)
     /// Scroll, zoom or size have changed.
     func documentDidChangeLayout()
     /// The pen's button chose another tool.
@@ -215,6 +262,8 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentDidRefuse(_ refusal: Refusal)
     /// Offer what can be done with the text that is being edited, at a point of the canvas.
     func documentWantsEditMenu(at point: Point)
+    /// The fields of the form are known.
+    func documentDidReadForm(_ fields: [FormField])
     /// Another program changed or removed the file.
     func documentDidChangeOnDisk()
     /// Unsaved work can't be kept on the disk, for the given reason.
@@ -235,6 +284,13 @@ extension OpenDocument: PageCanvasDelegate {
         }
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
+    func pageCanvasDidChangeNote(_ canvas: PageCanvas) { delegate?.documentDidChangeNote() }
+    func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {
+        delegate?.documentNeedsFile(for: place)
+    }
+    func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
+        delegate?.documentWantsToOpenFile(of: id)
+    }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {
         let palette = ScribbleService.shared.palette
         if palette.isShowing(paletteTarget) { palette.refresh() }

@@ -15,7 +15,7 @@ extension SaveError {
         case .noSuchFolder(let folder): filled(localized("The folder “%s” does not exist any more."), folder)
         case .viewOnly(let why):
             filled(localized("“%1$s” can be read but not changed: %2$s."), name, why)
-        case .unknownAnnotation, .verificationFailed:
+        case .unknownAnnotation, .unknownField, .verificationFailed:
             filled(localized("“%s” could not be saved. The file on the disk is unchanged."), name)
         case .failed(let why):
             filled(

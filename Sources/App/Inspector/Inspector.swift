@@ -23,37 +23,49 @@ final class Inspector: AnnotationStateManagerDelegate {
     private let convert: GObjectRef
     /// What the rows were made for; other values of the same rows are only shown.
     private var shape: [String] = []
-    private var colorRow: ColorRow?
-    private var fillRow: ColorRow?
-    private var widthRow: SliderRow?
-    private var presets: WidthPresets?
-    private var sizeRow: SliderRow?
-    private var opacityRow: SliderRow?
+    private var shownRows: [InspectorRow] = []
+    private let origin = GObjectRef(Widgets.label("", style: "dim-label", wraps: true))
+    private let noteButton: GObjectRef
+    private let fileButtons: GObjectRef
+    /// What the buttons for a single annotation do.
+    private let commands: Commands
+
+    /// What can be done with a single annotation beside changing its look.
+    struct Commands {
+        var openNote: @MainActor (AnnotationID) -> Void = { _ in }
+        var openFile: @MainActor (AnnotationID) -> Void = { _ in }
+        var saveFile: @MainActor (AnnotationID) -> Void = { _ in }
+    }
 
     /// Creates the inspector of a document.
     ///
     /// - Parameters:
     ///   - perform: takes the effects of changes to selected annotations.
+    ///   - commands: what the buttons for a single annotation do.
     ///   - followsEdits: whether a tool takes over the style given to annotations of its kind.
     init(
-        _ session: EditorSession, followsEdits: @escaping @MainActor () -> Bool = { true },
+        _ session: EditorSession, commands: Commands = Commands(),
+        followsEdits: @escaping @MainActor () -> Bool = { true },
         perform: @escaping @MainActor ([EditorEffect]) -> Void
     ) {
         self.session = session
+        self.commands = commands
+        noteButton = GObjectRef(Widgets.button(localized("_Note and Replies…")))
+        fileButtons = GObjectRef(Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6))
         manager = session.manager
         self.perform = perform
         self.followsEdits = followsEdits
         title = GObjectRef(Widgets.label("", style: "inspector-title"))
         rows = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 18))
-        hint = GObjectRef(
-            Widgets.label(
-                localized("Choose a tool, or select a mark to change its look."), style: "dim-label",
-                wraps: true))
+        hint = GObjectRef(Widgets.label("", style: "dim-label", wraps: true))
         convert = GObjectRef(created(gtk_button_new_with_label(localized("Convert to Text"))))
         gtk_actionable_set_action_name(convert.opaque, "win.convert-to-text")
         let column = Widgets.box(
             GTK_ORIENTATION_VERTICAL, spacing: 14,
-            [title.widget, hint.widget, preview.widget.widget, rows.widget, convert.widget])
+            [
+                title.widget, hint.widget, preview.widget.widget, origin.widget, noteButton.widget,
+                fileButtons.widget, rows.widget, convert.widget,
+            ])
         gtk_widget_add_css_class(column, "inspector-column")
         let scroller = Widgets.scroller(column)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -63,6 +75,17 @@ final class Inspector: AnnotationStateManagerDelegate {
         Widgets.describe(scroller, localized("Inspector"))
         gtk_widget_set_has_tooltip(scroller, 0)
         widget = GObjectRef(scroller)
+        connect(noteButton, "clicked") { [weak self] _ in
+            if let self { withSelected(self.commands.openNote) }
+        }
+        let open = Widgets.button(localized("_Open File")) { [weak self] in
+            if let self { withSelected(self.commands.openFile) }
+        }
+        let save = Widgets.button(localized("Save _File…")) { [weak self] in
+            if let self { withSelected(self.commands.saveFile) }
+        }
+        gtk_box_set_homogeneous(fileButtons.cast(), 1)
+        for button in [open, save] { gtk_box_append(fileButtons.cast(), button) }
         manager.addDelegate(self)
         refresh()
     }
@@ -81,111 +104,62 @@ final class Inspector: AnnotationStateManagerDelegate {
     /// Shows the tool or the selection as they are now.
     func refresh() {
         let look = look
-        gtk_label_set_text(title.opaque, look?.title ?? localized("Style"))
+        gtk_label_set_text(title.opaque, look?.title ?? unchangeable?.title ?? localized("Style"))
+        gtk_label_set_text(
+            hint.opaque,
+            unchangeable?.hint ?? localized("Choose a tool, or select a mark to change its look."))
         gtk_widget_set_visible(hint.widget, look == nil ? 1 : 0)
         gtk_widget_set_visible(preview.widget.widget, look == nil ? 0 : 1)
         gtk_widget_set_visible(rows.widget, look == nil ? 0 : 1)
         gtk_widget_set_visible(convert.widget, session.canConvertToText ? 1 : 0)
         preview.show(look)
+        showOrigin()
         guard let look else { return }
         let shape = [look.tool.key] + look.properties.map(\.rawValue)
         if shape != self.shape {
             self.shape = shape
             makeRows(look)
         }
-        let style = look.style
-        colorRow?.show(style.color, mixed: look.mixed.contains(.color))
-        fillRow?.show(style.fillColor, mixed: look.mixed.contains(.fillColor))
-        widthRow?.show(style.lineWidth, mixed: look.mixed.contains(.lineWidth))
-        presets?.show(look.mixed.contains(.lineWidth) ? nil : style.lineWidth)
-        sizeRow?.show(style.fontSize, mixed: look.mixed.contains(.fontSize))
-        opacityRow?.show((style.opacity * 100).rounded(), mixed: look.mixed.contains(.opacity))
+        for row in shownRows { row.show(look) }
     }
 
-    // MARK: Rows
+    /// What is said of a selected mark that can't be changed; nil where none is selected alone.
+    private var unchangeable: (title: String, hint: String)? {
+        guard manager.current == nil, session.selection.count == 1, let id = session.selection.first,
+            let annotation = session.store[id], !annotation.isEditable
+        else { return nil }
+        guard let tool = annotation.tool else {
+            return (annotation.subtype, localized("Marks of this kind can’t be changed here."))
+        }
+        return (ToolItem.name(of: tool), localized("This mark is locked."))
+    }
 
     private func makeRows(_ look: Look) {
         while let child = gtk_widget_get_first_child(rows.widget) { gtk_box_remove(rows.cast(), child) }
-        (colorRow, fillRow, widthRow, presets, sizeRow, opacityRow) = (nil, nil, nil, nil, nil, nil)
-        for property in look.properties {
-            switch property {
-            case .color: colorRow = add(makeColorRow(look))
-            case .fillColor: fillRow = add(makeFillRow())
-            case .lineWidth:
-                widthRow = add(makeWidthRow())
-                presets = add(
-                    WidthPresets(look.tool) { [weak self] width in
-                        self?.change(.lineWidth, isFinal: true) { $0.lineWidth = width }
-                    })
-            case .fontSize: sizeRow = add(makeSizeRow())
-            case .opacity: opacityRow = add(makeOpacityRow())
-            }
-        }
+        shownRows = look.properties.flatMap { rows(of: $0, look) }
+        for row in shownRows { gtk_box_append(rows.cast(), row.widget.widget) }
     }
 
-    private func add(_ row: ColorRow) -> ColorRow {
-        gtk_box_append(rows.cast(), row.widget.widget)
-        return row
+    /// Shows who made the selected annotation, and what can be done with it.
+    private func showOrigin() {
+        let chosen =
+            session.selection.count == 1 ? session.selection.first.flatMap { session.store[$0] } : nil
+        let text = chosen.map { Look.origin(of: $0) } ?? ""
+        gtk_label_set_text(origin.opaque, text)
+        gtk_widget_set_visible(origin.widget, text.isEmpty ? 0 : 1)
+        gtk_widget_set_visible(noteButton.widget, chosen == nil ? 0 : 1)
+        gtk_widget_set_visible(fileButtons.widget, chosen?.attachedFile == nil ? 0 : 1)
     }
 
-    private func add(_ row: SliderRow) -> SliderRow {
-        gtk_box_append(rows.cast(), row.widget.widget)
-        return row
-    }
-
-    private func add(_ row: WidthPresets) -> WidthPresets {
-        gtk_box_append(rows.cast(), row.widget.widget)
-        return row
-    }
-
-    private func makeColorRow(_ look: Look) -> ColorRow {
-        let isMark = look.tool.tool == .highlight || look.tool.variant == .highlighter
-        let palette = isMark ? ColorPalette.highlight : ColorPalette.ink
-        return ColorRow(title: localized("Colour"), palette: palette.colors) { [weak self] color in
-            guard let color else { return }
-            self?.change(.color, isFinal: true) { $0.color = color }
-        }
-    }
-
-    private func makeFillRow() -> ColorRow {
-        ColorRow(title: localized("Background"), palette: ColorPalette.highlight.colors, allowsNone: true) {
-            [weak self] color in
-            self?.change(.fillColor, isFinal: true) { $0.fillColor = color }
-        }
-    }
-
-    private func makeWidthRow() -> SliderRow {
-        SliderRow(
-            title: localized("Width"), unit: localized("pt", context: "unit of length"),
-            range: ToolStyle.lineWidths, step: 0.25, digits: 2, power: 2
-        ) { [weak self] value, isFinal in
-            self?.change(.lineWidth, isFinal: isFinal) { $0.lineWidth = value }
-        }
-    }
-
-    private func makeSizeRow() -> SliderRow {
-        SliderRow(
-            title: localized("Text Size"), unit: localized("pt", context: "unit of length"),
-            range: ToolStyle.fontSizes, step: 1, digits: 1, power: 2
-        ) { [weak self] value, isFinal in
-            self?.change(.fontSize, isFinal: isFinal) { $0.fontSize = value }
-        }
-    }
-
-    private func makeOpacityRow() -> SliderRow {
-        let range = ToolStyle.opacities.lowerBound * 100...ToolStyle.opacities.upperBound * 100
-        return SliderRow(title: localized("Opacity"), unit: "%", range: range, step: 5, digits: 0) {
-            [weak self] value, isFinal in
-            self?.change(.opacity, isFinal: isFinal) { $0.opacity = value / 100 }
-        }
+    private func withSelected(_ command: (AnnotationID) -> Void) {
+        if session.selection.count == 1, let id = session.selection.first { command(id) }
     }
 
     // MARK: Changes
 
     /// Changes the selection as one step when the change is over; before, only the preview shows it. Without a
     /// selection the tool changes at once.
-    private func change(_ property: StyleProperty, isFinal: Bool, _ body: @escaping (inout ToolStyle) -> Void)
-    {
+    func change(isFinal: Bool, _ body: @escaping (inout ToolStyle) -> Void) {
         guard changesSelection else { return manager.changeStyle(body) }
         guard isFinal else {
             if var look {

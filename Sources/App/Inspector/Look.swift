@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
 import Editor
+import Foundation
 import GTKSupport
 
 /// What the inspector shows: a tool's style, or what the selected annotations have in common.
@@ -29,49 +30,31 @@ struct Look {
     /// The look of annotations; nil where none of them can be changed.
     init?(_ annotations: [Annotation]) {
         let parts = annotations.filter(\.isEditable).compactMap { annotation in
-            Self.part(annotation).map { (annotation, $0.tool, $0.style) }
+            annotation.tool.flatMap { tool in
+                annotation.toolStyle.map { (tool: tool, style: $0) }
+            }
         }
         guard let first = parts.first else { return nil }
-        tool = first.1
-        style = first.2
+        tool = first.tool
+        style = first.style
         // Only what all of them have.
-        properties = StyleProperty.allCases.filter { property in
-            parts.allSatisfy { $0.1.properties.contains(property) }
+        properties = first.tool.properties.filter { property in
+            parts.allSatisfy { $0.tool.properties.contains(property) }
         }
-        properties.sort {
-            (first.1.properties.firstIndex(of: $0) ?? 0) < (first.1.properties.firstIndex(of: $1) ?? 0)
-        }
-        let styles = parts.map(\.2)
+        let styles = parts.map(\.style)
         mixed = Set(
-            properties.filter { property in styles.contains { !$0.agrees(with: first.2, in: property) } })
+            properties.filter { property in styles.contains { !$0.agrees(with: first.style, in: property) } })
         title =
             parts.count == 1
             ? ToolItem.name(of: tool) : nlocalized("%d annotation", "%d annotations", parts.count)
     }
 
-    private static func part(_ annotation: Annotation) -> (tool: ToolState, style: ToolStyle)? {
-        switch annotation.content {
-        case .ink(let ink):
-            (
-                ToolState(.ink, ink.blend == .multiply ? .highlighter : .pen),
-                ToolStyle(
-                    color: ink.color, opacity: annotation.opacity, lineWidth: ink.width, blend: ink.blend)
-            )
-        case .freeText(let text):
-            (
-                ToolState(.freeText),
-                ToolStyle(
-                    color: text.style.color, fillColor: text.fill, opacity: annotation.opacity,
-                    fontName: text.style.family, fontSize: text.style.size,
-                    textAlignment: text.style.alignment)
-            )
-        case .markup(let markup) where markup.kind == .highlight:
-            (
-                ToolState(.highlight),
-                ToolStyle(color: markup.color, opacity: annotation.opacity, blend: .multiply)
-            )
-        default: nil
-        }
+    /// Who made an annotation and when; empty where nothing is known.
+    static func origin(of annotation: Annotation) -> String {
+        let date = (annotation.modified ?? annotation.created)?.formatted(
+            date: .abbreviated, time: .shortened)
+        let parts = [annotation.author, date ?? ""].filter { !$0.isEmpty }
+        return parts.joined(separator: " · ")
     }
 }
 
@@ -82,8 +65,17 @@ extension ToolStyle {
         case .color: color == other.color
         case .fillColor: fillColor == other.fillColor
         case .lineWidth: lineWidth == other.lineWidth
+        case .font:
+            fontName == other.fontName && isBold == other.isBold && isItalic == other.isItalic
         case .fontSize: fontSize == other.fontSize
+        case .textAlignment: textAlignment == other.textAlignment
         case .opacity: opacity == other.opacity
+        case .dash: dash == other.dash
+        case .cloudIntensity: cloudIntensity == other.cloudIntensity
+        case .lineStart: ends.start == other.ends.start
+        case .lineEnd: ends.end == other.ends.end
+        case .icon: icon == other.icon
+        case .stamp: stampName == other.stampName && stampWords == other.stampWords
         }
     }
 }

@@ -4,6 +4,8 @@ import CGTK
 import Editor
 import Foundation
 import GTKSupport
+import Ink
+import PDFDocument
 
 /// What the next mark will look like, at the size of 100 %, on white paper.
 @MainActor
@@ -32,10 +34,12 @@ final class StylePreview {
         switch look.tool.tool {
         case .ink: paintInk(look.style, context, width, height)
         case .eraser: paintEraser(look.style, context, width, height)
-        case .highlight:
+        case .highlight, .underline, .squiggly, .strikeout:
             paintLines(context, width, height)
-            paintMark(look.style, context, width, height)
+            paintSample(look, context, width, height)
         case .freeText: paintText(look.style, context, width, height)
+        case .square, .circle, .line, .polygon, .polyline, .note, .stamp, .attachment, .caret:
+            paintSample(look, context, width, height)
         }
         cairo_reset_clip(context)
         roundedRectangle(context, width, height, radius: 8)
@@ -85,12 +89,16 @@ final class StylePreview {
         cairo_fill(context)
     }
 
-    private func paintMark(_ style: ToolStyle, _ context: OpaquePointer, _ width: Double, _ height: Double) {
-        cairo_set_operator(context, CAIRO_OPERATOR_MULTIPLY)
-        cairo_set_source_rgba(context, style.color.red, style.color.green, style.color.blue, style.opacity)
-        cairo_rectangle(context, 22, height / 2 - 8, (width - 48) * 0.84 + 4, 16)
-        cairo_fill(context)
-        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    /// An annotation of that look.
+    private func paintSample(_ look: Look, _ context: OpaquePointer, _ width: Double, _ height: Double) {
+        let page = PageGeometry(cropBox: Rect(0, 0, width / Self.scale, height / Self.scale))
+        guard let content = LookSample.content(look, page.cropBox) else { return }
+        let sample = Annotation(
+            id: AnnotationID("sample"), page: 0, content: content, opacity: look.style.opacity)
+        cairo_save(context)
+        cairo_scale(context, Self.scale, Self.scale)
+        AnnotationPainter.draw(sample, on: context, geometry: page)
+        cairo_restore(context)
     }
 
     private func paintText(_ style: ToolStyle, _ context: OpaquePointer, _ width: Double, _ height: Double) {

@@ -18,6 +18,7 @@ final class WidthPresets {
         case (.ink, .highlighter): [6, 9, 14, 20]
         case (.ink, _): [0.5, 0.85, 1.4, 2.3, 5]
         case (.eraser, _): [4, 8.5, 16, 30]
+        case (.square, _), (.circle, _), (.line, _), (.polygon, _), (.polyline, _): [0.5, 1, 2, 4, 8]
         default: []
         }
     }

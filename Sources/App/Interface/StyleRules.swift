@@ -26,6 +26,17 @@ enum StyleRules {
         button.tool:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: -3px; }
         button.tool:checked:focus-visible { outline-color: @theme_selected_fg_color; }
         button.tool:disabled { opacity: 0.4; }
+        .more-tools > button {
+            min-width: 44px; min-height: 20px; padding: 0; border: none; border-radius: 6px; background: none;
+            box-shadow: none;
+        }
+        .more-tools > button:hover { background-color: alpha(@theme_fg_color, 0.08); }
+        .more-tools > button:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: -2px; }
+        .named-tool { padding: 0 12px; }
+        .note { padding: 4px; }
+        .note-heading { font-weight: 600; }
+        .bold-choice { font-weight: bold; }
+        .italic-choice { font-style: italic; }
         .inspector-column { padding: 14px 16px; }
         .inspector-title { font-weight: bold; font-size: 1.1em; }
         .row-title { font-weight: 600; }

@@ -16,6 +16,8 @@ final class Preferences {
         "word-pause": .int(700),
         "write-with": .string("pen"),
         "writing-palette": .bool(true),
+        "recognition-language": .string(""),
+        "learn-from-corrections": .bool(false),
         "expect-pencil": .string("auto"),
         "editing-gestures": .bool(true),
         "preferred-tap-action": .string("switch-eraser"),
@@ -30,7 +32,7 @@ final class Preferences {
         "inspector-visible": .bool(true),
         "window-width": .int(1200),
         "window-height": .int(860),
-        "window-maximized": .bool(false),
+        "window-maximized": .bool(false), "write-in-forms-without-tap": .bool(true),
     ]
 
     /// Opens the settings.
@@ -39,6 +41,24 @@ final class Preferences {
         settings.observe("preferred-tap-action") { value in
             guard case .string(let name) = value else { return }
             PencilInteraction.preferredTapAction = PencilPreferredAction(stored: name)
+        }
+    }
+
+    /// The language that handwriting on a document's pages is read in.
+    func language(of document: String?) -> String {
+        WritingLanguage.choose(setting: settings.string("recognition-language"), document: document)
+    }
+
+    /// The language that was set; nil where it is chosen automatically.
+    var chosenLanguage: String? {
+        let code = WritingLanguage.code(settings.string("recognition-language"))
+        return code.isEmpty ? nil : code
+    }
+
+    /// Lets the recognizer learn as the settings say.
+    func follow(_ recognizer: RecognizerService) {
+        settings.observe("learn-from-corrections") { value in
+            Task { await recognizer.setLearning(value == .bool(true)) }
         }
     }
 
@@ -54,16 +74,16 @@ final class Preferences {
         input.barrelHold = .init(rawValue: settings.string("barrel-hold")) ?? input.barrelHold
         input.palmTimeout = Double(max(0, settings.int("palm-timeout")))
         input.naturalDrawing = settings.bool("natural-drawing")
+        input.writesInForms = settings.bool("write-in-forms-without-tap")
         return input
     }
 
     /// Keeps a session as the settings say, for as long as both live.
     func follow(_ session: EditorSession) {
-        let keys = [
+        for key in [
             "pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing",
-            "palm-timeout",
-        ]
-        for key in keys {
+            "palm-timeout", "write-in-forms-without-tap",
+        ] {
             settings.observe(key) { [weak self, weak session] _ in
                 guard let self, let session else { return }
                 session.settings = input

@@ -8,20 +8,29 @@ final class PreferencesWindow {
     private let window: GObjectRef
     private let settings: Settings
     private let column: GObjectRef
+    private let recognizer: RecognizerService
+    private var taughtWords: TaughtWordsWindow?
 
     /// Creates the window. `onClose` is called when it is gone.
-    init(_ preferences: Preferences, onClose: @escaping @MainActor () -> Void) {
+    init(
+        _ preferences: Preferences, recognizer: RecognizerService, onClose: @escaping @MainActor () -> Void
+    ) {
         settings = preferences.settings
+        self.recognizer = recognizer
         window = GObjectRef(created(gtk_window_new()))
         column = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 10))
         gtk_window_set_title(window.cast(), localized("Preferences"))
-        gtk_window_set_default_size(window.cast(), 520, 640)
+        gtk_window_set_default_size(window.cast(), 540, 720)
         gtk_widget_add_css_class(column.widget, "preferences")
         let scroller = Widgets.scroller(column.widget)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_window_set_child(window.cast(), scroller)
         fill()
-        connect(window, "destroy") { _ in onClose() }
+        // "destroy" comes only when the last reference goes, and one is held here.
+        connectAnswering(window, "close-request") { _ in
+            onClose()
+            return false
+        }
         let keys = created(gtk_event_controller_key_new())
         connectAnswering(keys, "key-pressed") { [weak self] arguments in
             guard let self, arguments.int(0) == Int(GDK_KEY_Escape) else { return false }
@@ -56,6 +65,8 @@ final class PreferencesWindow {
                 ("never", localized("Never")),
             ])
         toggle("writing-palette", localized("Show a small palette beside what is written"))
+        language()
+        learning()
         heading(localized("Pen"))
         choice(
             "preferred-tap-action", localized("A click of the pen’s button"),
@@ -88,6 +99,63 @@ final class PreferencesWindow {
         toggle("style-follow-edits", localized("Tools take over the style given to a mark"))
         toggle(
             "left-handed", localized("Left-handed: toolbar at the right (for documents opened from now on)"))
+    }
+
+    private func language() {
+        choice(
+            "recognition-language", localized("Language"),
+            [("", localized("Automatic"))] + WritingLanguage.choices,
+            current: WritingLanguage.code(settings.string("recognition-language")))
+        guard let advice = WritingLanguage.advice else { return }
+        gtk_box_append(column.cast(), Widgets.label(advice, style: "dim-label", wraps: true))
+    }
+
+    private func learning() {
+        toggle(
+            "learn-from-corrections",
+            localized("Learn from corrections: words and ink that you correct are kept on this computer"))
+        let words = Widgets.button(localized("_Words You Taught…")) { [weak self] in self?.showWords() }
+        let forget = Widgets.button(localized("_Forget Everything Learned…")) { [weak self] in self?.forget()
+        }
+        let row = Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [words, forget])
+        gtk_widget_set_halign(row, GTK_ALIGN_END)
+        gtk_box_append(column.cast(), row)
+    }
+
+    private func showWords() {
+        if taughtWords == nil {
+            taughtWords = TaughtWordsWindow(recognizer) { [weak self] in self?.taughtWords = nil }
+        }
+        taughtWords?.present(over: window)
+    }
+
+    private func forget() {
+        Dialogs.message(
+            localized("Forget everything learned?"),
+            detail: localized(
+                "The words you taught and the ink they were learnt from are removed from this computer."),
+            choices: [
+                Dialogs.Choice(localized("_Cancel"), kind: .cancel),
+                Dialogs.Choice(localized("_Forget"), kind: .destructive),
+            ], parent: window
+        ) { [weak self] answer in
+            if answer == 1 { self?.forgetNow() }
+        }
+    }
+
+    private func forgetNow() {
+        Task { [weak self, recognizer] in
+            do {
+                try await recognizer.forgetEverything()
+                self?.taughtWords?.show([])
+            } catch {
+                guard let self else { return }
+                Dialogs.message(
+                    localized("What was learned could not be removed"), detail: "\(error)",
+                    choices: [Dialogs.Choice(localized("_Close"), kind: .cancel)], parent: window
+                ) { _ in }
+            }
+        }
     }
 
     private func heading(_ text: String) {
@@ -129,11 +197,13 @@ final class PreferencesWindow {
         controls.append(control)
     }
 
-    private func choice(_ key: String, _ title: String, _ values: [(value: String, name: String)]) {
+    private func choice(
+        _ key: String, _ title: String, _ values: [(value: String, name: String)], current: String? = nil
+    ) {
         let list = created(gtk_string_list_new(nil))
         for value in values { gtk_string_list_append(list, value.name) }
         let control = GObjectRef(created(gtk_drop_down_new(list, nil)))
-        let index = values.firstIndex { $0.value == settings.string(key) } ?? 0
+        let index = values.firstIndex { $0.value == current ?? settings.string(key) } ?? 0
         gtk_drop_down_set_selected(control.opaque, guint(index))
         connect(control, "notify::selected") { [weak self, weak control] _ in
             guard let control else { return }

@@ -7,8 +7,7 @@ extension AnnotationStateManager {
     /// The colours of the active tool's palette.
     private var palette: [Color] {
         guard let current, current.properties.contains(.color) else { return [] }
-        let isMark = current.tool == .highlight || current.variant == .highlighter
-        return (isMark ? ColorPalette.highlight : ColorPalette.ink).colors
+        return current.palette.colors
     }
 
     /// Takes the next colour of the palette.
@@ -34,6 +33,17 @@ extension AnnotationStateManager {
         changeStyle {
             let width = ($0.lineWidth * factor * 20).rounded() / 20
             $0.lineWidth = min(ToolStyle.lineWidths.upperBound, max(ToolStyle.lineWidths.lowerBound, width))
+        }
+    }
+}
+
+extension ToolState {
+    /// The colours that are offered for the tool.
+    var palette: ColorPalette {
+        switch tool {
+        case .highlight, .note: .highlight
+        case .ink where variant == .highlighter: .highlight
+        default: .ink
         }
     }
 }

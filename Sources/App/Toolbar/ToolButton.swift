@@ -9,19 +9,20 @@ import GTKSupport
 final class ToolButton {
     /// The toggle button.
     let widget: GObjectRef
-    private let item: ToolItem
+    /// The tool.
+    let item: ToolItem
     private let manager: AnnotationStateManager
     private var nib: Picture?
 
-    /// Creates the button of a tool.
-    init(_ item: ToolItem, manager: AnnotationStateManager) {
+    /// Creates the button of a tool, with its name beside the icon where `isNamed`.
+    init(_ item: ToolItem, manager: AnnotationStateManager, isNamed: Bool = false) {
         self.item = item
         self.manager = manager
         let button = created(gtk_toggle_button_new())
         widget = GObjectRef(button)
         gtk_widget_add_css_class(button, "tool")
         gtk_widget_set_focus_on_click(button, 0)
-        Widgets.describe(button, item.name, tooltip: "\(item.name) (\(item.key))")
+        Widgets.describe(button, item.name, tooltip: item.tooltip)
         gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(item.target))
         gtk_actionable_set_action_name(button.opaque, "win.tool")
 
@@ -37,7 +38,17 @@ final class ToolButton {
             self.nib = nib
             gtk_box_append(column.cast(), nib.widget.widget)
         }
-        gtk_button_set_child(button.cast(), column)
+        guard isNamed else {
+            gtk_button_set_child(button.cast(), column)
+            return
+        }
+        let name = Widgets.label(item.name)
+        gtk_widget_set_hexpand(name, 1)
+        let row = Widgets.box(
+            GTK_ORIENTATION_HORIZONTAL, spacing: 12,
+            [column, name, Widgets.label(item.key, style: "dim-label", xalign: 1)])
+        gtk_widget_add_css_class(row, "named-tool")
+        gtk_button_set_child(button.cast(), row)
     }
 
     /// Shows the tool's style of now.

@@ -12,8 +12,10 @@ final class Toolbar: AnnotationStateManagerDelegate {
     /// The widget to be put into a window that has the actions of `ToolActions`.
     let widget: GObjectRef
     private let manager: AnnotationStateManager
-    private var groups: [(box: GObjectRef, items: [ToolItem])] = []
-    private var buttons: [ToolButton] = []
+    private var groups: [ToolGroup] = []
+    private var shownHistory: [String] = []
+    private let undo: GObjectRef
+    private let redo: GObjectRef
     private let styleButton: GObjectRef
     private var styleNib: Picture?
 
@@ -27,18 +29,22 @@ final class Toolbar: AnnotationStateManagerDelegate {
         gtk_widget_add_css_class(scroller, "tools")
         widget = GObjectRef(scroller)
         styleButton = GObjectRef(created(gtk_button_new()))
+        undo = GObjectRef(Widgets.iconButton("postil-undo-symbolic", name: "", action: "win.undo"))
+        redo = GObjectRef(Widgets.iconButton("postil-redo-symbolic", name: "", action: "win.redo"))
+        for button in [undo, redo] {
+            gtk_widget_add_css_class(button.widget, "tool")
+            gtk_widget_add_css_class(button.widget, "flat")
+            gtk_widget_set_focus_on_click(button.widget, 0)
+        }
         makeGroups(in: column)
         makeStyleButton()
         let space = Widgets.box(GTK_ORIENTATION_VERTICAL)
         gtk_widget_set_vexpand(space, 1)
         gtk_box_append(column.cast(), styleButton.widget)
         gtk_box_append(column.cast(), space)
-        gtk_box_append(
-            column.cast(),
-            historyButton("postil-undo-symbolic", localized("Undo"), key: "Ctrl+Z", action: "win.undo"))
-        gtk_box_append(
-            column.cast(),
-            historyButton("postil-redo-symbolic", localized("Redo"), key: "Ctrl+Shift+Z", action: "win.redo"))
+        gtk_box_append(column.cast(), undo.widget)
+        gtk_box_append(column.cast(), redo.widget)
+        showHistory(undo: nil, redo: nil)
         manager.addDelegate(self)
         connect(scroller, "map") { [weak self] _ in self?.manager.pencilInteraction.isEnabled = true }
         connect(scroller, "unmap") { [weak self] _ in
@@ -51,19 +57,10 @@ final class Toolbar: AnnotationStateManagerDelegate {
 
     private func makeGroups(in column: WidgetPointer) {
         for group in ToolItem.groups() {
-            let box = Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 2)
-            gtk_widget_add_css_class(box, "tool-group")
-            Widgets.describe(box, group.name)
-            gtk_widget_set_has_tooltip(box, 0)
-            for item in group.items {
-                let button = ToolButton(item, manager: manager)
-                buttons.append(button)
-                gtk_box_append(box.cast(), button.widget.widget)
-            }
-            groups.append((GObjectRef(box), group.items))
-            gtk_box_append(column.cast(), box)
-            let separator = created(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
-            gtk_box_append(column.cast(), separator)
+            let made = ToolGroup(group, manager: manager)
+            groups.append(made)
+            gtk_box_append(column.cast(), made.widget.widget)
+            gtk_box_append(column.cast(), created(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
         }
     }
 
@@ -84,13 +81,13 @@ final class Toolbar: AnnotationStateManagerDelegate {
         connect(styleButton, "clicked") { [weak self] _ in self?.toggleStyle() }
     }
 
-    private func historyButton(_ icon: String, _ name: String, key: String, action: String) -> WidgetPointer {
-        let button = Widgets.iconButton(icon, name: name, action: action)
-        Widgets.describe(button, name, tooltip: "\(name) (\(key))")
-        gtk_widget_add_css_class(button, "tool")
-        gtk_widget_add_css_class(button, "flat")
-        gtk_widget_set_focus_on_click(button, 0)
-        return button
+    /// Shows what undo and redo would do: the names of the steps, as the history has them.
+    func showHistory(undo undone: String?, redo redone: String?) {
+        let names = [StepName.undo(undone), StepName.redo(redone)]
+        guard names != shownHistory else { return }
+        shownHistory = names
+        Widgets.describe(undo.widget, names[0], tooltip: "\(names[0]) (Ctrl+Z)")
+        Widgets.describe(redo.widget, names[1], tooltip: "\(names[1]) (Ctrl+Shift+Z)")
     }
 
     /// What the colour button does, and a request for the palette by the pen's button.
@@ -100,15 +97,7 @@ final class Toolbar: AnnotationStateManagerDelegate {
     }
 
     private func refresh() {
-        for group in groups {
-            let isActive = manager.current != nil && group.items.contains { $0.state == manager.current }
-            if isActive {
-                gtk_widget_add_css_class(group.box.widget, "active")
-            } else {
-                gtk_widget_remove_css_class(group.box.widget, "active")
-            }
-        }
-        for button in buttons { button.refresh() }
+        for group in groups { group.refresh() }
         gtk_widget_set_visible(styleButton.widget, manager.showsStylePicker ? 1 : 0)
         styleNib?.redraw()
     }

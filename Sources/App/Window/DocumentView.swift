@@ -20,7 +20,9 @@ final class DocumentView {
     /// Whether the side panel is to be shown where there is room.
     var isInspectorWanted = true { didSet { arrange() } }
 
-    private let document: OpenDocument
+    let document: OpenDocument
+    /// Notes and answers.
+    let notes: NotePopover
     private let side: GObjectRef
     private var popover: GObjectRef?
     private var isNarrow: Bool?
@@ -29,10 +31,14 @@ final class DocumentView {
     static let roomForInspector = 900
 
     /// Makes the view of a document.
-    init(_ document: OpenDocument, isLeftHanded: Bool, followsEdits: @escaping @MainActor () -> Bool) {
+    init(
+        _ document: OpenDocument, isLeftHanded: Bool, commands: Inspector.Commands,
+        followsEdits: @escaping @MainActor () -> Bool
+    ) {
         self.document = document
         toolbar = Toolbar(document.session.manager)
-        inspector = Inspector(document.session, followsEdits: followsEdits) { [weak document] in
+        inspector = Inspector(document.session, commands: commands, followsEdits: followsEdits) {
+            [weak document] in
             document?.perform($0)
         }
         side = GObjectRef(Widgets.box(GTK_ORIENTATION_HORIZONTAL))
@@ -45,6 +51,7 @@ final class DocumentView {
         let parts = [toolbar.widget.widget, scroller, side.widget]
         widget = GObjectRef(
             Widgets.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, isLeftHanded ? parts.reversed() : parts))
+        notes = NotePopover(document.session, in: widget.widget) { [weak document] in document?.perform($0) }
         if isLeftHanded { gtk_widget_add_css_class(widget.widget, "left-handed") }
     }
 
@@ -61,11 +68,12 @@ final class DocumentView {
             onInspectorChange(isInspectorWanted)
             return
         }
-        if isInspectorShown {
-            popover.map { gtk_popover_popdown($0.cast()) }
-        } else {
-            openPopover()
-        }
+        if isInspectorShown { hideInspectorPopover() } else { openPopover() }
+    }
+
+    /// Takes the inspector away where it is a popover.
+    func hideInspectorPopover() {
+        if let popover { gtk_popover_popdown(popover.cast()) }
     }
 
     /// Takes the width of the window.
@@ -76,8 +84,13 @@ final class DocumentView {
         arrange()
     }
 
-    /// Lets go of the popover, which belongs to a button outside.
+    /// Lets go of popovers, which belong to widgets outside.
     func close() {
+        closePopover()
+        notes.close()
+    }
+
+    private func closePopover() {
         if let popover { gtk_widget_unparent(popover.widget) }
         popover = nil
     }
@@ -88,7 +101,7 @@ final class DocumentView {
             if gtk_widget_get_parent(panel) == side.widget { gtk_box_remove(side.cast(), panel) }
             gtk_widget_set_visible(side.widget, 0)
         } else {
-            close()
+            closePopover()
             if gtk_widget_get_parent(panel) == nil { gtk_box_append(side.cast(), panel) }
             gtk_widget_set_visible(side.widget, isInspectorWanted ? 1 : 0)
         }

@@ -3,6 +3,7 @@ import CGTK
 import Canvas
 import Editor
 import GTKSupport
+import PDFDocument
 
 extension DocumentWindow {
     /// Windows narrower than this, in pixels, have no room for everything in the header bar.
@@ -20,7 +21,8 @@ extension DocumentWindow {
             Action(in: window, "go-to-page") { [weak self] _ in self?.header.title.beginEntry() },
             Action(in: window, "escape") { [weak self] _ in self?.withSession { $0.escape() } },
         ]
-        actions.needingDocument += zoomActions() + editActions() + viewActions()
+        actions.needingDocument +=
+            copyActions() + zoomActions() + editActions() + viewActions() + pageActions()
         actions.documentChanged(hasDocument: false)
         actions.fullscreen = Action(in: window, "fullscreen", state: .bool(false)) { [weak self] _ in
             self?.toggleFullscreen()
@@ -29,6 +31,20 @@ extension DocumentWindow {
             guard let self else { return }
             actions.fullscreen?.state = .bool(gtk_window_is_fullscreen(window.cast()) != 0)
         }
+    }
+
+    private func copyActions() -> [Action] {
+        [
+            Action(in: window, "export", parameter: .string("")) { [weak self] value in
+                guard case .string(let name)? = value, let format = ExportFormat(rawValue: name) else {
+                    return
+                }
+                self?.exportAnnotations(as: format)
+            },
+            Action(in: window, "import") { [weak self] _ in self?.importAnnotations() },
+            Action(in: window, "save-flattened") { [weak self] _ in self?.saveFlattenedCopy() },
+            Action(in: window, "save-clean") { [weak self] _ in self?.saveCleanCopy() },
+        ]
     }
 
     private func zoomActions() -> [Action] {
@@ -57,12 +73,16 @@ extension DocumentWindow {
             Action(in: window, "select-all") { [weak self] _ in
                 self?.withSession { $0.textEditor?.selectAll() ?? $0.selectAll() }
             },
-            Action(in: window, "copy") { [weak self] _ in self?.copyText() },
-            Action(in: window, "cut") { [weak self] _ in
-                guard let self, copyText() else { return }
-                withSession { $0.textEditor?.delete(1) ?? [] }
+            Action(in: window, "copy") { [weak self] _ in
+                _ = self?.copyText() ?? false || self?.copyMarks() ?? false
             },
-            Action(in: window, "paste") { [weak self] _ in self?.pasteText() },
+            Action(in: window, "cut") { [weak self] _ in
+                guard let self, copyText() || copyMarks() else { return }
+                withSession { $0.textEditor?.delete(1) ?? $0.deleteSelection() }
+            },
+            Action(in: window, "paste") { [weak self] _ in self?.paste() },
+            Action(in: window, "duplicate") { [weak self] _ in self?.withSession { $0.duplicateSelection() }
+            },
             Action(in: window, "next-color") { [weak self] _ in self?.document?.session.manager.nextColor() },
             Action(in: window, "next-width") { [weak self] _ in self?.document?.session.manager.nextWidth() },
             Action(in: window, "narrower") { [weak self] _ in
@@ -125,11 +145,35 @@ extension DocumentWindow {
 
     // MARK: The clipboard
 
-    @discardableResult
     private func copyText() -> Bool {
         guard let editor = document?.session.textEditor, !editor.selectedText.isEmpty else { return false }
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), editor.selectedText)
+        application.copiedMarks = []
         return true
+    }
+
+    /// Copies the selected marks, and in the clipboard what they say.
+    private func copyMarks() -> Bool {
+        guard let session = document?.session, session.textEditor == nil, !session.selection.isEmpty else {
+            return false
+        }
+        let marks = session.copies
+        guard !marks.isEmpty else {
+            toasts.show(localized("Marks of this kind can’t be copied."))
+            return false
+        }
+        application.copiedMarks = marks
+        let words = marks.map(\.contents).filter { !$0.isEmpty }.joined(separator: "\n")
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), words)
+        return true
+    }
+
+    /// Puts in what was copied last: marks, unless another program has put something in the clipboard since.
+    private func paste() {
+        let marks = application.copiedMarks
+        let isOwn = gdk_clipboard_is_local(gtk_widget_get_clipboard(window.widget)) != 0
+        guard document?.session.textEditor == nil, isOwn, !marks.isEmpty else { return pasteText() }
+        withSession { $0.paste(marks) }
     }
 
     private func pasteText() {

@@ -13,6 +13,12 @@ extension DocumentWindow: OpenDocumentDelegate {
         view?.inspector.refresh()
     }
 
+    func documentDidChangeNote() { view?.refreshNote() }
+
+    func documentNeedsFile(for place: FilePlace) { chooseFile(for: place) }
+
+    func documentWantsToOpenFile(of id: AnnotationID) { openAttachment(id) }
+
     func documentDidChangeLayout() {
         // It comes amid GTK's own layout, when other widgets must not change size.
         guard layoutTimer?.isActive != true else { return }
@@ -36,7 +42,13 @@ extension DocumentWindow: OpenDocumentDelegate {
         switch refusal {
         case .locked: toasts.show(localized("This mark is locked."))
         case .noText: toasts.show(localized("This ink could not be read as text."))
+        case .restricted:
+            if let document { _ = allowsAnnotating(document, wanting: document.session.manager.current) }
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))
+        case .field(let restriction): toasts.show(restriction.message)
+        case .fillingForbidden: offerFillingCopy()
+        case .arrangingForbidden: offerArrangingCopy()
+        case .lastPage: toasts.show(localized("A document keeps at least one page."))
         }
     }
 
@@ -113,7 +125,15 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
     func annotationStateManager(_ manager: AnnotationStateManager, didChangeUndo canUndo: Bool, canRedo: Bool)
     {
         refreshTitle()
+        showHistory()
         if document?.session.selection.isEmpty == false { view?.inspector.refresh() }
+    }
+
+    /// Shows what undo and redo would do.
+    func showHistory() {
+        let history = document?.session.document.history
+        view?.toolbar.showHistory(undo: history?.undoName, redo: history?.redoName)
+        header.showHistory(undo: history?.undoName, redo: history?.redoName)
     }
 
     func annotationStateManagerDidToggleStylePicker(_ manager: AnnotationStateManager) {
@@ -121,7 +141,7 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
     }
 
     /// Whether the document lets annotations be made; where it doesn't, a copy is offered.
-    private func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
+    func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
         if case .viewOnly(let reason) = document.file.info.saveKind {
             messages.show(
                 filled(localized("“%1$s” can be read but not changed: %2$s."), document.name, reason),

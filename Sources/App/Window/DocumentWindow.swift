@@ -114,6 +114,10 @@ final class DocumentWindow {
         let preferences = application.preferences
         let view = DocumentView(
             document, isLeftHanded: preferences.settings.bool("left-handed"),
+            commands: Inspector.Commands(
+                openNote: { [weak document] id in document.map { $0.perform($0.session.openNote(id)) } },
+                openFile: { [weak self] in self?.openAttachment($0) },
+                saveFile: { [weak self] in self?.saveAttachment($0) }),
             followsEdits: { preferences.settings.bool("style-follow-edits") })
         self.view = view
         gtk_stack_add_named(stack.opaque, view.widget.widget, "document")
@@ -125,6 +129,7 @@ final class DocumentWindow {
         view.isInspectorWanted = preferences.settings.bool("inspector-visible")
         sizeChanged()
         refreshTitle()
+        showHistory()
         refreshPage()
         gtk_widget_grab_focus(document.canvas.widget)
     }

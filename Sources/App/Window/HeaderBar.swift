@@ -13,6 +13,9 @@ final class HeaderBar {
     private let zoomLabel: GObjectRef
     private let inspectorButton: GObjectRef
     private let recents: RecentMenu
+    private let undoItem = Menu.Item(StepName.undo(nil), "win.undo", key: "<Control>z")
+    private let redoItem = Menu.Item(StepName.redo(nil), "win.redo", key: "<Control><Shift>z")
+    private var menu: Menu.Model?
     private let openButton = GObjectRef(Widgets.button(localized("_Open"), action: "win.open"))
     private let recentButton = GObjectRef(created(gtk_menu_button_new()))
 
@@ -69,6 +72,12 @@ final class HeaderBar {
         gtk_label_set_text(zoomLabel.opaque, filled(localized("%s %%"), "\(Int((zoom * 100).rounded()))"))
     }
 
+    /// Shows what undo and redo would do: the names of the steps, as the history has them.
+    func showHistory(undo: String?, redo: String?) {
+        menu?.rename("win.undo", to: StepName.undo(undo))
+        menu?.rename("win.redo", to: StepName.redo(redo))
+    }
+
     /// The button that the inspector hangs at in narrow windows.
     var inspectorAnchor: WidgetPointer { inspectorButton.widget }
 
@@ -106,20 +115,49 @@ final class HeaderBar {
         Widgets.describe(zoomButton.widget, localized("Zoom"))
     }
 
+    /// What changes the page in the middle of the view.
+    private var pageItems: [Menu.Item] {
+        [
+            Menu.Item(localized("_Insert Blank Page"), "win.page-insert"),
+            Menu.Item(localized("I_mport Pages…"), "win.page-import"),
+            Menu.Item(localized("Rotate _Left"), "win.page-rotate-left"),
+            Menu.Item(localized("Rotate _Right"), "win.page-rotate-right"),
+            Menu.Item(localized("Move _Up"), "win.page-move-up"),
+            Menu.Item(localized("Move Do_wn"), "win.page-move-down"),
+            Menu.Item(localized("_Delete Page"), "win.page-delete"),
+        ]
+    }
+
     private func makeMenuButton() -> WidgetPointer {
         let menu = Menu(sections: [
             [
                 Menu.Item(localized("_New Window"), "app.new-window"),
                 Menu.Item(localized("_Save"), "win.save"),
                 Menu.Item(localized("Save _As…"), "win.save-as"),
+                Menu.Item(localized("Save Fla_ttened Copy…"), "win.save-flattened"),
+                Menu.Item(localized("Save C_lean Copy…"), "win.save-clean"),
             ],
             [
+                Menu.Item(
+                    localized("_Export Annotations"),
+                    [
+                        Menu.Item(localized("As _Markdown…"), "win.export::markdown"),
+                        Menu.Item(localized("As _Table (CSV)…"), "win.export::csv"),
+                        Menu.Item(localized("As _JSON…"), "win.export::json"),
+                        Menu.Item(localized("As _XFDF…"), "win.export::xfdf"),
+                    ]),
+                Menu.Item(localized("_Import XFDF…"), "win.import"),
+            ],
+            [
+                undoItem, redoItem,
                 Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
                 Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
                 Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
+                Menu.Item(localized("D_uplicate"), "win.duplicate", key: "<Control>d"),
                 Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
                 Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
             ],
+            [Menu.Item(localized("_Organize Pages"), pageItems)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),
@@ -135,7 +173,7 @@ final class HeaderBar {
         ])
         let button = created(gtk_menu_button_new())
         gtk_menu_button_set_icon_name(button.opaque, "postil-menu-symbolic")
-        menu.attach(to: button)
+        self.menu = menu.attach(to: button)
         gtk_menu_button_set_primary(button.opaque, 1)
         Widgets.describe(button, localized("Menu"))
         return button

@@ -12,7 +12,12 @@ enum ShortcutsWindow {
                 [
                     ("p", localized("Pen")), ("&lt;Shift&gt;h", localized("Highlighter")),
                     ("e", localized("Eraser")),
-                    ("w t", localized("Write")), ("h", localized("Highlight")), ("v", localized("Select")),
+                    ("w t", localized("Write")), ("n", localized("Note")), ("h", localized("Highlight")),
+                    ("u", localized("Underline")), ("k", localized("Strikeout")),
+                    ("q", localized("Squiggly")), ("r", localized("Rectangle")), ("o", localized("Ellipse")),
+                    ("&lt;Shift&gt;l", localized("Line")), ("a", localized("Arrow")),
+                    ("v l", localized("Select")),
+                    ("Return", localized("Place what the tool makes, or end a figure")),
                     ("Escape", localized("Leave the tool")),
                     ("&lt;Control&gt;&lt;Alt&gt;e", localized("Like the button of the pen")),
                 ]
@@ -29,12 +34,16 @@ enum ShortcutsWindow {
                 [
                     ("&lt;Control&gt;z", localized("Undo")),
                     ("&lt;Control&gt;&lt;Shift&gt;z &lt;Control&gt;y", localized("Redo")),
+                    (
+                        "&lt;Control&gt;Tab &lt;Control&gt;&lt;Shift&gt;Tab",
+                        localized("Select the next or previous mark")
+                    ),
                     ("Delete", localized("Delete")),
                     ("&lt;Control&gt;BackSpace &lt;Control&gt;Delete", localized("Delete a word of text")),
                     ("&lt;Control&gt;a", localized("Select all")),
-                    ("&lt;Control&gt;x", localized("Cut text")), ("&lt;Control&gt;c", localized("Copy text")),
-                    ("&lt;Control&gt;v", localized("Paste text")),
-                    ("Return", localized("Edit the selected text")),
+                    ("&lt;Control&gt;x", localized("Cut")), ("&lt;Control&gt;c", localized("Copy")),
+                    ("&lt;Control&gt;v", localized("Paste")), ("&lt;Control&gt;d", localized("Duplicate")),
+                    ("Return", localized("Open the selected mark: its text, note or file")),
                     ("Left Right Up Down", localized("Move the selection; more with Shift")),
                 ]
             ),

@@ -23,13 +23,18 @@ final class WindowKeys {
     private static let letters: [String: Key] = [
         "p": Key("win.tool", "ink.pen"), "shift+h": Key("win.tool", "ink.highlighter"),
         "e": Key("win.tool", "eraser"), "w": Key("win.tool", "freeText"), "t": Key("win.tool", "freeText"),
-        "v": Key("win.tool", ""), "h": Key("win.tool", "highlight"), "c": Key("win.next-color"),
+        "v": Key("win.tool", ""), "l": Key("win.tool", ""), "n": Key("win.tool", "note"),
+        "h": Key("win.tool", "highlight"), "u": Key("win.tool", "underline"),
+        "k": Key("win.tool", "strikeout"), "q": Key("win.tool", "squiggly"), "r": Key("win.tool", "square"),
+        "o": Key("win.tool", "circle"), "shift+l": Key("win.tool", "line"),
+        "a": Key("win.tool", "line.arrow"), "c": Key("win.next-color"),
         "x": Key("win.next-width"), "bracketleft": Key("win.narrower"), "bracketright": Key("win.wider"),
     ]
     private static let commands: [String: Key] = [
         "control+z": Key("win.undo"), "control+shift+z": Key("win.redo"), "control+y": Key("win.redo"),
         "control+a": Key("win.select-all"), "control+c": Key("win.copy"), "control+x": Key("win.cut"),
-        "control+v": Key("win.paste"), "Escape": Key("win.escape"), "Delete": Key("win.delete"),
+        "control+v": Key("win.paste"), "control+d": Key("win.duplicate"), "Escape": Key("win.escape"),
+        "Delete": Key("win.delete"),
         "KP_Delete": Key("win.delete"), "control+Page_Down": Key("win.next-page"),
         "control+Page_Up": Key("win.previous-page"),
     ]

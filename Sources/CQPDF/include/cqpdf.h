@@ -33,6 +33,8 @@ typedef struct {
     int is_aes;
     int owner;            /* opened with the owner password */
     int may_annotate;     /* annotating is permitted */
+    int may_fill;         /* filling forms is permitted */
+    int may_assemble;     /* inserting, removing and turning pages is permitted */
     int linearized;
     char version[16];
 } cq_facts;
@@ -74,11 +76,12 @@ int cq_value_numbers(const cq_value *value, double *out, int count);
 char *cq_value_keys(const cq_value *value, size_t *length);
 /* A stream's decoded bytes; fails where they are more than `limit`. Freed with cq_free. */
 uint8_t *cq_value_data(const cq_value *value, size_t limit, size_t *length, cq_error *error);
-/* The normal appearance of an annotation as a PDF of one page, upright in user space; the same bytes for the same
- * appearance. `inner` takes the form that it draws as /F, where there is one, and leaves /Matrix out. NULL where it has
+/* The normal appearance of an annotation, or of one of its states where that is not NULL, as a PDF of one page, upright
+ * in user space; the same bytes for the same appearance. `inner` takes the form that it draws as /F, where there is one, and leaves /Matrix out. NULL where it has
  * none or where it is more than `limit`. Freed with cq_free. */
 uint8_t *cq_appearance_page(
-    cq_document *document, int page, int index, int inner, size_t limit, size_t *length, cq_error *error);
+    cq_document *document, int page, int index, const char *state, int inner, size_t limit, size_t *length,
+    cq_error *error);
 void cq_free(void *memory);
 
 /* Annotation changes that are gathered and then written.
@@ -113,6 +116,37 @@ typedef struct {
 int cq_update_add(cq_update *update, int page, const cq_annotation *annotation, cq_error *error);
 int cq_update_change(cq_update *update, int page, int index, const cq_annotation *annotation, cq_error *error);
 int cq_update_remove(cq_update *update, int page, int index, cq_error *error);
+
+/* Sets keys of an indirect dictionary: a field, or the one that is its widget too. */
+int cq_update_set_keys(
+    cq_update *update, int number, int generation, const char *set, const char *remove, cq_error *error);
+/* Gives a widget a normal appearance, of one state where `state` is not NULL, and takes those away that show it pressed
+ * or pointed at. `inner` is what the appearance draws as /F; it may be NULL. */
+int cq_update_set_appearance(
+    cq_update *update, int number, int generation, const char *state, const cq_form *appearance, const cq_form *inner,
+    cq_error *error);
+/* Says that the form's fields have appearances: programs need not make them. */
+int cq_update_have_appearances(cq_update *update, cq_error *error);
+
+/* Which pages the document will have, in which order. To be called before annotations are added to new pages; these
+ * have their `key` as their number in the other functions. */
+typedef struct {
+    int key;
+    int file_page;        /* a page of the file, or -1 */
+    int document;         /* what cq_update_add_document gave for an imported page, or -1; with neither it is empty */
+    int page;             /* the page of that document */
+    double width, height; /* of an empty page */
+    int turned;           /* whether `rotation` differs from what the page came with */
+    int rotation;
+} cq_page_entry;
+/* Adds a PDF whose pages are imported. The bytes are copied. Returns its number; -1 on error. */
+int cq_update_add_document(cq_update *update, const uint8_t *bytes, size_t length, cq_error *error);
+int cq_update_arrange(cq_update *update, const cq_page_entry *entries, int count, cq_error *error);
+
+/* Some pages of a document as a document of their own, without encryption. Only for a document that is not used
+ * afterwards. Fails where it is larger than `limit`. Freed with cq_free. */
+uint8_t *cq_extract_pages(
+    cq_document *document, const int *pages, int count, size_t limit, size_t *length, cq_error *error);
 
 /* Makes the shown annotations of all pages part of their pages' content, but for fields and links. Only for an update
  * of a fresh document, after all changes. Returns how many; -1 on error. */

@@ -21,12 +21,16 @@ extension PageCanvas {
         case GDK_KEY_End, GDK_KEY_KP_End:
             move(to: Point(x: layout.scroll.x, y: layout.contentHeight))
         case GDK_KEY_Delete, GDK_KEY_KP_Delete, GDK_KEY_BackSpace:
-            guard !session.selection.isEmpty else { return false }
+            guard !session.selection.isEmpty || session.isDrawingCorners else { return false }
             performEffects(session.deleteSelection())
         case GDK_KEY_Return, GDK_KEY_KP_Enter:
-            guard session.selection.count == 1 else { return false }
             lastDevice = .mouse
-            performEffects(session.editSelection())
+            guard let effects = session.enter() else { return false }
+            performEffects(effects)
+        case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
+            // Without Control the key goes to the form's fields, else it leaves the pages, as everywhere.
+            guard modifiers.contains(.control) else { return modifiers.isEmpty && enterForm() }
+            performEffects(session.selectNext(modifiers.contains(.shift) ? -1 : 1))
         case GDK_KEY_Left, GDK_KEY_KP_Left: arrow(Point(x: -1, y: 0), modifiers)
         case GDK_KEY_Right, GDK_KEY_KP_Right: arrow(Point(x: 1, y: 0), modifiers)
         case GDK_KEY_Up, GDK_KEY_KP_Up: arrow(Point(x: 0, y: -1), modifiers)

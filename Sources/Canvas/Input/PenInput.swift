@@ -51,7 +51,8 @@ final class PenInput {
     }
 
     private func pressed(_ point: Point) {
-        guard let source = source(), let button = button(source) else { return }
+        guard let source = source(), let button = button(source), !canvas.isInField(point, isPen: true)
+        else { return }
         let device = device(source)
         switch button {
         case .barrel1, .barrel2:

@@ -50,7 +50,7 @@ final class PointerInput {
 
     private func began(_ point: Point) {
         contact = nil
-        guard let source = source() else { return }
+        guard let source = source(), !canvas.isInField(point) else { return }
         let device: InputEvent.Device =
             source.is_touch != 0 ? .touch : source.source == GDK_SOURCE_PEN ? .pen : .mouse
         if device == .touch, canvas.isPalm {

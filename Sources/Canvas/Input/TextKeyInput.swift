@@ -91,6 +91,8 @@ final class TextKeyInput {
 
     func pressed(_ key: guint, _ state: GdkModifierType) -> Bool {
         let modifiers = InputEvent.Modifiers(state)
+        // The field's own widget had them before.
+        guard canvas.fieldEditor == nil else { return false }
         guard let editor = canvas.session.textEditor else {
             return canvas.pressedNavigationKey(key, modifiers)
         }

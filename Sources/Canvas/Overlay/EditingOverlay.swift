@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import Editor
 import GTKSupport
 import Ink
+import PDFDocument
 import Scribble
 
 /// Selection, text being edited and marks about to be made, drawn above the pages: cached nodes, made anew only when
@@ -46,11 +48,20 @@ final class EditingOverlay {
                 nodes.append(Self.fill(map.apply(quad.bounds), preview.markup.color.rgba(0.4)))
             }
         }
+        nodes += Self.redactions(canvas)
+        for annotation in session.previews { nodes.append(Self.picture(of: annotation, canvas)) }
+        let handles = session.handles
         for id in session.selection {
             guard let annotation = session.store[id] else { continue }
-            let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.region.rect)
-            nodes += Self.frame(box.outset(by: 3), accent)
+            if handles.isEmpty {
+                let box = canvas.layout.userToView(onPage: annotation.page).apply(annotation.region.rect)
+                nodes += Self.frame(box.outset(by: 3), accent)
+            } else if let box = Rect(around: handles.filter(\.isOfBox).map(\.position)) {
+                // Handles at the corners of a figure say more than a frame around it.
+                nodes += Self.frame(box, accent)
+            }
         }
+        nodes += handles.map { Self.handle($0, accent) }
         if let editor = session.textEditor {
             nodes.append(Self.dottedBox(editor.viewBox.outset(by: 2), accent))
             for rect in editor.selectionRects(for: editor.selectedRange) {
@@ -101,6 +112,53 @@ final class EditingOverlay {
         color.alpha = Float(flash.opacity(at: Self.now))
         return flash.boxes.compactMap {
             Self.fill($0.offset(by: flashScroll - canvas.layout.scroll), color)
+        }
+    }
+
+    /// Places that are marked to be blacked out: other programs draw nothing there before that is done.
+    private static func redactions(_ canvas: PageCanvas) -> [RenderNode?] {
+        let red = GdkRGBA(red: 0.84, green: 0.15, blue: 0.24, alpha: 1)
+        return canvas.layout.visiblePages.flatMap { page in
+            let map = canvas.layout.userToView(onPage: page)
+            return canvas.session.store.annotations(onPage: page).flatMap { annotation -> [RenderNode?] in
+                guard annotation.subtype == "Redact" else { return [] }
+                return frame(map.apply(annotation.bounds), red)
+            }
+        }
+    }
+
+    /// An annotation that is not on the page yet.
+    private static func picture(of annotation: Annotation, _ canvas: PageCanvas) -> RenderNode? {
+        let layout = canvas.layout
+        let geometry = layout.pages[annotation.page]
+        let frame = layout.frame(ofPage: annotation.page)
+        let box = layout.userToView(onPage: annotation.page).apply(annotation.region.rect).outset(by: 2)
+        let view = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight)
+        guard let seen = box.intersection(view) else { return nil }
+        return RenderNode.drawing(in: seen.roundedOut) { context in
+            cairo_translate(context, frame.minX, frame.minY)
+            cairo_scale(context, layout.scale, layout.scale)
+            AnnotationPainter.draw(annotation, on: context, geometry: geometry)
+        }
+    }
+
+    /// A white square, or a dot for points, with an edge of the accent colour.
+    private static func handle(_ handle: SelectionHandle, _ color: GdkRGBA) -> RenderNode? {
+        let point = handle.position
+        let half = 5.0
+        let bounds = Rect(point.x - half, point.y - half, point.x + half, point.y + half)
+        return RenderNode.drawing(in: bounds.outset(by: 1).roundedOut) { context in
+            if handle.isOfBox {
+                cairo_rectangle(
+                    context, bounds.minX + 0.75, bounds.minY + 0.75, 2 * half - 1.5, 2 * half - 1.5)
+            } else {
+                cairo_arc(context, point.x, point.y, half - 0.75, 0, 2 * Double.pi)
+            }
+            cairo_set_source_rgb(context, 1, 1, 1)
+            cairo_fill_preserve(context)
+            cairo_set_line_width(context, 1.5)
+            cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), 1)
+            cairo_stroke(context)
         }
     }
 
@@ -193,5 +251,13 @@ final class EditingOverlay {
             _ = gtk_style_context_lookup_color(style, "theme_selected_bg_color", &color)
         }
         return color
+    }
+}
+
+extension SelectionHandle {
+    /// Whether it moves sides of a box.
+    var isOfBox: Bool {
+        if case .box = kind { return true }
+        return false
     }
 }

@@ -29,11 +29,13 @@ extension PageCanvas {
             return "text"
         }
         guard layout.place(at: hover.point) != nil else { return nil }
-        switch session.manager.current?.tool {
-        case .ink?: return "crosshair"
-        case .highlight?, .freeText?: return "text"
-        case .eraser?: return "none"
-        case nil: return nil
+        guard let tool = session.manager.current else { return session.handle(at: hover.point)?.cursorName }
+        switch tool.tool {
+        case .highlight, .underline, .squiggly, .strikeout: return "text"
+        case .freeText: return tool.isWriteAnywhere ? "text" : "crosshair"
+        case .eraser: return "none"
+        case .ink, .square, .circle, .line, .polygon, .polyline, .stamp: return "crosshair"
+        case .note, .attachment, .caret: return "copy"
         }
     }
 
@@ -67,5 +69,17 @@ extension PageCanvas {
             }
         }
         if let node { gtk_snapshot_append_node(snapshot, node.pointer) }
+    }
+}
+
+extension SelectionHandle {
+    /// The pointer's shape over the handle.
+    var cursorName: String {
+        switch kind {
+        case .box(0, _): "ns-resize"
+        case .box(_, 0): "ew-resize"
+        case .box(let x, let y): x == y ? "nwse-resize" : "nesw-resize"
+        case .point, .tip: "move"
+        }
     }
 }

@@ -13,6 +13,8 @@ final class PagePictures {
         var unsaved: (Int) -> [Annotation] = { _ in [] }
         /// Annotations of a page, as the file has them, that must not be in poppler's picture.
         var outdated: (Int) -> [Annotation] = { _ in [] }
+        /// Fields of a page that are filled in otherwise than the file has them.
+        var filled: (Int) -> [FieldDrawing] = { _ in [] }
     }
 
     /// Shown pictures stay even beyond this.
@@ -57,7 +59,7 @@ final class PagePictures {
 
     /// The node of a part with the annotations of now, in device pixels of the page.
     func node(_ picture: PartPicture) -> RenderNode? {
-        picture.node(with: marks.unsaved(picture.part.page))
+        picture.node(with: marks.unsaved(picture.part.page), marks.filled(picture.part.page))
     }
 
     /// Pictures of a page at other scales, coarse ones first: shown until the right ones are there.

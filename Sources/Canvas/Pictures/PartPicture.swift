@@ -61,15 +61,22 @@ final class PartPicture {
 
     /// The picture in device pixels of the page.
     ///
-    /// - Parameter annotations: those of the page that the file lacks, topmost last.
-    func node(with annotations: @autoclosure () -> [Annotation]) -> RenderNode? {
+    /// - Parameters:
+    ///   - annotations: those of the page that the file lacks, topmost last.
+    ///   - fields: those of the page that are filled in otherwise; they lie below the annotations.
+    func node(
+        with annotations: @autoclosure () -> [Annotation], _ fields: @autoclosure () -> [FieldDrawing]
+    ) -> RenderNode? {
         if let whole { return whole }
+        let filled = fields().map { ($0, self.pixels($0.frame.cropBox)) }
         let placed = annotations().map { ($0, self.pixels($0.region.rect)) }
         for index in tiles.indices where tiles[index] == nil {
             let frame = frame(ofTile: index)
             let touching = placed.filter { $0.1.intersects(frame) }.map(\.0)
-            tiles[index] = touching.isEmpty ? plainTile(frame) : paintedTile(frame, touching)
-            tileBytes[index] = touching.isEmpty ? 0 : Int(frame.width * frame.height) * 4
+            let below = filled.filter { $0.1.intersects(frame) }.map(\.0)
+            let isPlain = touching.isEmpty && below.isEmpty
+            tiles[index] = isPlain ? plainTile(frame) : paintedTile(frame, touching, fields: below)
+            tileBytes[index] = isPlain ? 0 : Int(frame.width * frame.height) * 4
         }
         whole = RenderNode.container(tiles.compactMap { $0 })
         return whole
@@ -96,7 +103,9 @@ final class PartPicture {
             image.surface, at: Point(x: image.region.minX, y: image.region.minY), scale: 1, clip: frame)
     }
 
-    private func paintedTile(_ frame: Rect, _ annotations: [Annotation]) -> RenderNode? {
+    private func paintedTile(
+        _ frame: Rect, _ annotations: [Annotation], fields: [FieldDrawing]
+    ) -> RenderNode? {
         guard
             let surface = cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, gint(frame.width), gint(frame.height)),
@@ -108,6 +117,7 @@ final class PartPicture {
         cairo_set_source_surface(context, image.surface, image.region.minX, image.region.minY)
         cairo_paint(context)
         cairo_scale(context, part.scale, part.scale)
+        for field in fields { FieldPainter.draw(field, on: context, geometry: geometry) }
         for annotation in annotations {
             AnnotationPainter.draw(trimmed(annotation, to: frame), on: context, geometry: geometry)
         }

@@ -29,16 +29,25 @@ extension PageCanvas {
         case .selectionChanged:
             overlay.invalidate()
             queueDraw()
+            updateTouch()
             delegate?.pageCanvasDidChangeSelection(self)
         case .textEditingChanged:
             overlay.invalidate()
             textKeys?.editorChanged()
             queueDraw()
             delegate?.pageCanvasDidChangeTextEditing(self)
+        case .overlayChanged:
+            overlay.invalidate()
+            queueDraw()
+        case .noteEditingChanged: delegate?.pageCanvasDidChangeNote(self)
+        case .chooseFile(let place): delegate?.pageCanvas(self, chooseFileFor: place)
+        case .openFile(let id): delegate?.pageCanvas(self, openFileOf: id)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
         case .flash(let boxes, let time): overlay.flash(boxes, for: time, on: self)
         case .presentEditMenu(let point): delegate?.pageCanvas(self, editMenuAt: point)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
+        case .pagesChanged: pagesChanged()
+        case .formChanged: formChanged()
         case .announceTool:
             updateCursor()
             delegate?.pageCanvas(self, announceToolAt: hover?.point ?? center)
@@ -48,6 +57,7 @@ extension PageCanvas {
 
     /// Shows another tool in pointer and preview. To be called when the state manager's tool or style has changed.
     public func toolChanged() {
+        updateTouch()
         overlay.invalidate()
         updateCursor()
         queueDraw()

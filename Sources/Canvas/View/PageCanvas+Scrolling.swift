@@ -96,7 +96,7 @@ extension PageCanvas {
                 y: frame.minY + place.point.y * layout.scale - point.y))
     }
 
-    private var fittingScale: Double? {
+    var fittingScale: Double? {
         guard layout.viewWidth > 0, layout.viewHeight > 0, !layout.pages.isEmpty else { return nil }
         switch fit {
         case .none: return nil
@@ -173,6 +173,7 @@ extension PageCanvas {
     /// Tells everyone who draws by the layout.
     func layoutChanged() {
         session.layout = layout
+        if fieldEditor != nil, !isResizing { gtk_widget_queue_allocate(widget) }
         overlay.invalidate()
         queueDraw()
         let page = layout.currentPage

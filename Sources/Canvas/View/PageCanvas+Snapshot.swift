@@ -16,6 +16,7 @@ extension PageCanvas {
     /// Draws the canvas for GTK's frame.
     func paintFrame(_ snapshot: OpaquePointer) {
         self.snapshot(snapshot)
+        snapshotField(snapshot)
         guard let area = staleArea else { return }
         staleArea = nil
         // A new node, if only a clear one, has GTK paint the area again.

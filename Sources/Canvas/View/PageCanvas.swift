@@ -56,8 +56,16 @@ public final class PageCanvas {
     var fit = Fit.width
     var isSettingAdjustments = false
     var isResizing = false
+    /// Whether the view around the canvas takes fingers to scroll.
+    var fingersScroll = true
     var shadows: [Int: (width: Double, height: Double, node: RenderNode)] = [:]
     var announcedPage = -1
+    /// The widget over the field that has the keyboard.
+    var fieldEditor: FieldEditor?
+    /// Whether a field gets the keyboard by a tap, and not by a key.
+    var isFieldTapped = true
+    /// Sets text.
+    let measurer = PangoTextMeasurer()
     var timings = Timings()
     /// What the window shows without GTK's doing: part of its next picture.
     var staleArea: Rect?
@@ -94,6 +102,9 @@ public final class PageCanvas {
         }
         pictures.marks.unsaved = { [weak session] in session?.shownMarks(onPage: $0) ?? [] }
         pictures.marks.outdated = { [weak session] in session?.hiddenMarks(onPage: $0) ?? [] }
+        pictures.marks.filled = { [weak session, measurer] in
+            session?.store.filled(onPage: $0, measurer: measurer) ?? []
+        }
         session.onLateEffects = { [weak self] in self?.performEffects($0) }
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)

@@ -12,6 +12,12 @@ public protocol PageCanvasDelegate: AnyObject {
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas)
     /// The text editor, its text or its selection is another.
     func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas)
+    /// Another note is open, or what is said in it has changed from outside.
+    func pageCanvasDidChangeNote(_ canvas: PageCanvas)
+    /// The person is to choose a file for a place.
+    func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace)
+    /// The person wants to open the file that an annotation carries.
+    func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID)
     /// Scroll, zoom or size have changed.
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas)
     /// Everything that was written is in the document.
@@ -33,6 +39,12 @@ extension PageCanvasDelegate {
     public func pageCanvasDidChangeSelection(_ canvas: PageCanvas) {}
     /// Does nothing.
     public func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {}
+    /// Does nothing.
+    public func pageCanvasDidChangeNote(_ canvas: PageCanvas) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {}
     /// Does nothing.
     public func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {}
     /// Does nothing.

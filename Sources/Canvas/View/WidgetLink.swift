@@ -51,7 +51,10 @@ private nonisolated func widgetMeasure(
 }
 
 private nonisolated func widgetAllocate(context: gpointer?, width: gint, height: gint) {
-    withCanvas(context) { $0.resize(width: Double(width), height: Double(height)) }
+    withCanvas(context) {
+        $0.resize(width: Double(width), height: Double(height))
+        $0.fieldEditor?.allocate()
+    }
 }
 
 private nonisolated func widgetAdjusted(context: gpointer?, orientation: GtkOrientation) {

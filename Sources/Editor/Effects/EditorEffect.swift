@@ -25,8 +25,20 @@ public enum EditorEffect: Sendable {
     case journal([Edit])
     /// Other annotations are selected now.
     case selectionChanged
+    /// What is drawn above the pages is another: a figure in the making, handles.
+    case overlayChanged
     /// The text editor, its text or its selection is another.
     case textEditingChanged
+    /// There are other pages, or they are in another order.
+    case pagesChanged
+    /// Another field of the form is being filled in, or a field holds something else.
+    case formChanged
+    /// Another note is open, or what is said in it has changed from outside.
+    case noteEditingChanged
+    /// Have the person choose a file, then call `place` or `attach`.
+    case chooseFile(FilePlace)
+    /// Open the file that an annotation carries.
+    case openFile(AnnotationID)
     /// Move the content by so many view pixels.
     case scrollBy(Point)
     /// Mark these places of the view, in its pixels, for so many milliseconds: an editing gesture has changed the
@@ -50,6 +62,16 @@ public enum Refusal: Hashable, Sendable {
     case notEditable
     /// The chosen ink holds no text that could be read.
     case noText
+    /// The document does not allow that its annotations are changed.
+    case restricted
+    /// A field of the form is left as it is.
+    case field(FormField.Restriction)
+    /// The document does not let its form be filled in.
+    case fillingForbidden
+    /// The document does not let its pages be changed.
+    case arrangingForbidden
+    /// A document keeps at least one page.
+    case lastPage
 }
 
 /// Ink that is shown while it is drawn or written.

@@ -9,9 +9,10 @@ extension EditorSession {
     @discardableResult
     func placeText(at point: Point, onPage page: Int) -> FreeTextEditor {
         let style = manager.style(of: ToolState(.freeText))
-        let text = FreeText.beginning(
+        var text = FreeText.beginning(
             at: point, on: layout.pages[page], style: style.textStyle, fill: style.fillColor,
             measurer: environment.measurer)
+        if style.lineWidth > 0 { text.border = BorderStyle(width: style.lineWidth, dash: style.dash) }
         let editor = FreeTextEditor(
             newAnnotation(.freeText(text), page: page, opacity: style.opacity), in: self)
         beginEditing(editor)
@@ -27,7 +28,7 @@ extension EditorSession {
             textEditor.placeCaret(at: point)
             return textEditor
         }
-        guard let annotation = store[id], annotation.freeText != nil else { return nil }
+        guard let annotation = store[id], annotation.freeText != nil, mayChange() else { return nil }
         guard !annotation.isLocked else {
             emit(.refused(.locked))
             return nil
@@ -38,20 +39,10 @@ extension EditorSession {
         return editor
     }
 
-    /// Opens the selected text for editing, with the caret at its end.
-    public func editSelection() -> [EditorEffect] {
-        collect {
-            guard selection.count == 1, let id = selection.first, let annotation = store[id],
-                annotation.freeText != nil
-            else { return }
-            let box = layout.userToView(onPage: annotation.page).apply(annotation.bounds)
-            edit(id, caretAt: Point(x: box.maxX, y: box.maxY))
-        }
-    }
-
     /// Makes a text the one being edited; the one before it ends.
     func beginEditing(_ editor: FreeTextEditor) {
         guard textEditor !== editor else { return }
+        endFilling()
         endEditing()
         select([])
         textEditor = editor

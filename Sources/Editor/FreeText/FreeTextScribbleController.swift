@@ -7,7 +7,7 @@ import Scribble
 /// Write anywhere: answers the engine's questions about the pages, for text that stands there and text to come.
 ///
 /// The elements are the FreeText annotations, by name, and the *container*, all pages together, for writing where there
-/// is no text yet.
+/// is no text yet. While no tool is active the text fields of the document's form are elements, too.
 @MainActor
 final class FreeTextScribbleController {
     /// How far from a text's box ink still belongs to it, in view pixels, held to what 1.5 and 4 em of the text are.
@@ -39,6 +39,7 @@ final class FreeTextScribbleController {
         }
         if session.textEditor?.handle(at: point) != nil { return false }
         if isInsertionActive { return true }
+        if session.writableField(at: point) != nil { return true }
         return session.textEditor.map { frame(of: $0.annotation).contains(point) } ?? false
     }
 
@@ -65,6 +66,19 @@ final class FreeTextScribbleController {
         return found.filter { frame(of: $0).intersects(rect) }
     }
 
+    /// The name of a place of the form among the elements.
+    private func fieldElement(_ place: FormStore.Place) -> String {
+        "\(container)/\(place.widget)/\(place.field)"
+    }
+
+    private func place(ofField element: String) -> FormStore.Place? {
+        guard element.hasPrefix(container + "/") else { return nil }
+        let parts = element.dropFirst(container.count + 1).split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let widget = Int(parts[0]) else { return nil }
+        return FormStore.Place(field: String(parts[1]), widget: widget)
+    }
+
     private func annotation(named name: String) -> Annotation? {
         guard let session else { return nil }
         if let editor = session.textEditor, editor.id.name == name { return editor.annotation }
@@ -84,7 +98,10 @@ extension FreeTextScribbleController: IndirectScribbleInteractionDelegate {
         completion: @escaping @MainActor ([String]) -> Void
     ) {
         guard let session else { return completion([]) }
-        guard isInsertionActive else { return completion(session.textEditor.map { [$0.id.name] } ?? []) }
+        guard isInsertionActive else {
+            let fields = session.writableFields(in: rect).map(fieldElement)
+            return completion((session.textEditor.map { [$0.id.name] } ?? []) + fields)
+        }
         // A text that is near but out of reach would leave a ring around it where nothing can be written.
         let near = texts(in: rect)
         let reach = session.scribble.constants.hitTolerance
@@ -100,6 +117,7 @@ extension FreeTextScribbleController: IndirectScribbleInteractionDelegate {
         frameForElement element: String
     ) -> Rect {
         guard let session else { return .zero }
+        if let place = place(ofField: element) { return session.frame(of: place) }
         if element == container { return session.layout.pagesArea.intersection(host.bounds) ?? .zero }
         return annotation(named: element).map { frame(of: $0) } ?? .zero
     }
@@ -108,7 +126,8 @@ extension FreeTextScribbleController: IndirectScribbleInteractionDelegate {
         _ interaction: IndirectScribbleInteraction<FreeTextScribbleController>,
         isElementFocused element: String
     ) -> Bool {
-        element != container && session?.textEditor?.id.name == element
+        if let place = place(ofField: element) { return session?.fieldInput?.place == place }
+        return element != container && session?.textEditor?.id.name == element
     }
 
     func indirectScribbleInteraction(
@@ -117,7 +136,9 @@ extension FreeTextScribbleController: IndirectScribbleInteractionDelegate {
         referencePoint: Point, completion: @escaping @MainActor ((any TextInput)?) -> Void
     ) {
         guard let session else { return completion(nil) }
-        if element == container {
+        if let place = place(ofField: element) {
+            completion(session.beginWriting(in: place, at: referencePoint))
+        } else if element == container {
             guard let place = session.layout.place(at: referencePoint) else { return completion(nil) }
             completion(session.placeText(at: place.point, onPage: place.page))
         } else if let editor = session.textEditor, editor.id.name == element {
@@ -136,6 +157,10 @@ extension FreeTextScribbleController: IndirectScribbleInteractionDelegate {
         _ interaction: IndirectScribbleInteraction<FreeTextScribbleController>,
         didFinishWritingInElement element: String
     ) {
+        if place(ofField: element) != nil {
+            session?.endWritingInField()
+            return
+        }
         // Ink that was no text leaves no empty box behind.
         guard let session, let editor = session.textEditor, !editor.isInDocument, element == container else {
             return

@@ -57,13 +57,15 @@ extension EditorSession {
     public func selected(_ quads: [Quad], for request: TextSelectionRequest) -> [EditorEffect] {
         collect {
             guard request.id == markupRequest else { return }
-            let style = manager.style(of: ToolState(.highlight))
-            let markup = TextMarkup(quads: quads.map(\.asStored), color: style.color)
+            let tool = manager.current.flatMap { $0.isMarkup ? $0 : nil } ?? ToolState(.highlight)
+            let style = manager.style(of: tool)
+            let markup = TextMarkup(
+                tool.markupKind ?? .highlight, quads: quads.map(\.asStored), color: style.color)
             if finalMarkupRequest == request.id {
                 cancelMarkup()
                 guard !quads.isEmpty else { return }
                 let annotation = newAnnotation(.markup(markup), page: request.page, opacity: style.opacity)
-                perform([.add(annotation, index: nil)], named: "Highlight")
+                add(annotation, by: tool)
             } else {
                 markupPreview = quads.isEmpty ? nil : MarkupPreview(page: request.page, markup: markup)
                 emit(.selectionChanged)

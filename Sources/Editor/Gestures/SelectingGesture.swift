@@ -44,21 +44,25 @@ final class SelectingGesture: PointerGesture {
         case .panning: pan.ended(event, in: session)
         case .moving(let originals):
             move(originals, to: event.location, in: session)
-            session.document.commitAction()
-            session.undoChanged()
+            session.commitLive(originals.map(\.id))
         }
     }
 
     func cancelled(in session: EditorSession) {
-        if case .moving = state { session.report(session.document.rollbackAction()) }
+        if case .moving = state { session.rollbackLive() }
     }
 
     /// What is selected is dragged along with what was hit; marks stay with their text.
     private func beginDrag(in session: EditorSession) {
         state = .panning
         guard let place = session.layout.place(at: start),
-            let hit = session.annotation(at: start, onPage: place.page), hit.isMovable
+            let hit = session.annotation(at: start, onPage: place.page)
         else { return }
+        guard hit.isMovable else {
+            if let refusal = hit.refusal { session.emit(.refused(refusal)) }
+            return
+        }
+        guard session.mayChange() else { return }
         session.endEditing()
         if !session.selection.contains(hit.id) { session.select([hit.id]) }
         let chosen = session.selection.compactMap { session.store[$0] }
@@ -70,8 +74,20 @@ final class SelectingGesture: PointerGesture {
 
     private func move(_ originals: [Annotation], to point: Point, in session: EditorSession) {
         let vector = (point - start) * (1 / session.layout.scale)
-        let edits = originals.map { Edit.replace($0.moved(by: session.userVector(vector, onPage: $0.page))) }
-        session.perform(edits, named: "Move")
-        session.emit(.selectionChanged)
+        let now = session.environment.now()
+        session.performLive(
+            originals.map {
+                var moved = $0.moved(by: session.userVector(vector, onPage: $0.page))
+                moved.modified = now
+                return moved
+            })
+    }
+}
+
+extension Annotation {
+    /// Why it can't be changed; nil where it can.
+    var refusal: Refusal? {
+        if case .other = content { return .notEditable }
+        return isLocked ? .locked : nil
     }
 }

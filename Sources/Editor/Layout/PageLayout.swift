@@ -109,6 +109,13 @@ public struct PageLayout: Sendable {
         return Point(x: (point.x - frame.minX) / scale, y: (point.y - frame.minY) / scale)
     }
 
+    /// The point of a page, in points as shown, that is nearest to another one.
+    func held(_ point: Point, toPage index: Int) -> Point {
+        Point(
+            x: min(max(point.x, 0), pages[index].displayWidth),
+            y: min(max(point.y, 0), pages[index].displayHeight))
+    }
+
     /// Maps view pixels to a page's user space.
     public func viewToUser(onPage index: Int) -> Transform {
         let frame = frame(ofPage: index)

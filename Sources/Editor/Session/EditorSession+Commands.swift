@@ -7,18 +7,28 @@ import Scribble
 extension EditorSession {
     /// Takes a page's annotations as the file has them.
     public func load(_ annotations: [Annotation], page: Int) -> [EditorEffect] {
-        collect { document.load(annotations, page: page) }
+        collect {
+            document.load(annotations, page: page)
+            // Marks for blacking out are drawn above the pages alone.
+            if annotations.contains(where: { $0.subtype == "Redact" }) { emit(.overlayChanged) }
+        }
     }
 
     /// Takes back what was done last. Writing that is not text yet is dropped instead.
     public func undo() -> [EditorEffect] {
         collect {
             cancelGesture()
+            if corners != nil {
+                dropLastCorner()
+                return
+            }
             if scribble.hasUncommittedInk {
                 scribble.discard()
                 return
             }
+            noteEditor?.endTyping()
             textEditor?.endTypingBurst()
+            endFillingStep()
             if let outcome = document.undo() { report(outcome) }
             afterHistory()
         }
@@ -28,7 +38,9 @@ extension EditorSession {
     public func redo() -> [EditorEffect] {
         collect {
             cancelGesture()
+            noteEditor?.endTyping()
             textEditor?.endTypingBurst()
+            endFillingStep()
             if let outcome = document.redo() { report(outcome) }
             afterHistory()
         }
@@ -37,12 +49,26 @@ extension EditorSession {
     /// Removes the selected annotations.
     public func deleteSelection() -> [EditorEffect] {
         collect {
+            guard corners == nil else { return dropLastCorner() }
+            guard !selection.isEmpty, mayChange() else { return }
+            dropNote()
             let chosen = selection.compactMap { store[$0] }
             let removable = chosen.filter { !$0.isLocked }
             if removable.count < chosen.count { emit(.refused(.locked)) }
             guard !removable.isEmpty else { return }
             perform(removable.map { .remove($0.id) }, named: "Delete")
             select([])
+        }
+    }
+
+    /// Removes one annotation.
+    public func delete(_ id: AnnotationID) -> [EditorEffect] {
+        collect {
+            guard let annotation = store[id], mayChange() else { return }
+            guard !annotation.isLocked else { return emit(.refused(.locked)) }
+            dropNote()
+            if store[id] != nil { perform([.remove(id)], named: "Delete") }
+            select(selection.subtracting([id]))
         }
     }
 
@@ -53,11 +79,51 @@ extension EditorSession {
         }
     }
 
+    /// Selects the next annotation (`step` 1), or the one before (−1), in the order of pages and of what lies above
+    /// what, from the selected one or the current page on, and scrolls to it.
+    public func selectNext(_ step: Int) -> [EditorEffect] {
+        collect {
+            let all = layout.pages.indices.flatMap { store.annotations(onPage: $0).filter { !$0.isReply } }
+            guard !all.isEmpty else { return }
+            let place: Int
+            if let current = all.lastIndex(where: { selection.contains($0.id) }) {
+                place = (current + step + all.count) % all.count
+            } else if step > 0 {
+                place = all.firstIndex { $0.page >= layout.currentPage } ?? 0
+            } else {
+                place = all.lastIndex { $0.page <= layout.currentPage } ?? all.count - 1
+            }
+            endEditing()
+            select([all[place].id])
+            reveal(all[place])
+        }
+    }
+
+    /// Scrolls so that an annotation can be seen, its beginning where it is larger than the view.
+    private func reveal(_ annotation: Annotation) {
+        let margin = 24.0
+        let box = layout.userToView(onPage: annotation.page).apply(annotation.region.rect).outset(by: margin)
+        func offset(_ low: Double, _ high: Double, _ size: Double) -> Double {
+            low < 0 || high - low > size ? low : max(0, high - size)
+        }
+        let by = Point(
+            x: offset(box.minX, box.maxX, layout.viewWidth), y: offset(box.minY, box.maxY, layout.viewHeight))
+        let isSeen =
+            box.minX >= 0 && box.maxX <= layout.viewWidth && box.minY >= 0 && box.maxY <= layout.viewHeight
+        if !isSeen { emit(.scrollBy(by)) }
+    }
+
     /// Moves the selected annotations, in points of the page as shown.
     public func moveSelection(by vector: Point) -> [EditorEffect] {
         collect {
-            let edits = selection.compactMap { store[$0] }.filter(\.isEditable).map { annotation in
-                Edit.replace(annotation.moved(by: userVector(vector, onPage: annotation.page)))
+            guard !selection.isEmpty, mayChange() else { return }
+            noteEditor?.endTyping()
+            let chosen = selection.compactMap { store[$0] }
+            if let refusal = chosen.compactMap(\.refusal).first { emit(.refused(refusal)) }
+            let edits = chosen.filter(\.isMovable).map { annotation in
+                var moved = annotation.moved(by: userVector(vector, onPage: annotation.page))
+                moved.modified = environment.now()
+                return Edit.replace(moved)
             }
             if !edits.isEmpty { perform(edits, named: "Move") }
         }
@@ -68,8 +134,12 @@ extension EditorSession {
         collect {
             if gesture != nil {
                 cancelGesture()
+            } else if corners != nil {
+                dropCorners()
             } else if scribble.hasUncommittedInk {
                 scribble.discard()
+            } else if activeField != nil {
+                endFilling()
             } else if textEditor != nil {
                 scribble.commit()
                 endEditing()
@@ -87,11 +157,35 @@ extension EditorSession {
             cancelGesture()
             scribble.commit()
             textEditor?.endTypingBurst()
+            endFillingStep()
         }
     }
 
     /// Ends text editing and writing, for saving and closing.
-    public func endTextEditing() -> [EditorEffect] { collect { endEditing() } }
+    public func endTextEditing() -> [EditorEffect] {
+        collect {
+            noteEditor?.endTyping()
+            endEditing()
+            endFillingStep()
+        }
+    }
+
+    /// Does what Enter means: ends a figure that is being drawn, opens what is selected, or places what the active
+    /// tool makes in the middle of the view. Nil where it means nothing.
+    public func enter() -> [EditorEffect]? {
+        var isDone = true
+        let effects = collect {
+            if corners != nil {
+                finishCorners()
+            } else if selection.count == 1, let id = selection.first, let annotation = store[id] {
+                let box = layout.userToView(onPage: annotation.page).apply(annotation.bounds)
+                open(annotation, caretAt: Point(x: box.maxX, y: box.maxY))
+            } else {
+                isDone = placeInView()
+            }
+        }
+        return isDone ? effects : nil
+    }
 
     /// A timer that was asked for has run out.
     public func timerFired(_ timer: ScribbleTimer) -> [EditorEffect] {
@@ -146,6 +240,9 @@ extension EditorSession {
     /// Changes the look of the selected annotations as one step.
     public func changeSelectionStyle(_ body: (inout ToolStyle) -> Void) -> [EditorEffect] {
         collect {
+            guard !selection.isEmpty, mayChange() else { return }
+            noteEditor?.endTyping()
+            if let refusal = selection.compactMap({ store[$0]?.refusal }).first { emit(.refused(refusal)) }
             let edits = selection.compactMap { id -> Edit? in
                 guard let annotation = store[id], annotation.isEditable, var style = annotation.toolStyle
                 else {
@@ -175,6 +272,12 @@ extension EditorSession {
         inkGroup = nil
         select(selection.filter { store[$0] != nil })
         textEditor?.documentChanged()
+        if let editor = noteEditor {
+            // A new note that was taken back is closed with it.
+            if !editor.isInDocument { noteEditor = nil }
+            emit(.noteEditingChanged)
+        }
+        emit(.overlayChanged)
         undoChanged()
     }
 }

@@ -19,6 +19,7 @@ extension EditorSession {
             case (.move, .primary): gesture?.moved(event, in: self)
             case (.up, .primary): up(event)
             case (.cancel, _): cancelGesture()
+            case (.hover, _): if gesture == nil { moveCorner(to: event) }
             default: break
             }
         }
@@ -31,6 +32,7 @@ extension EditorSession {
             cancelGesture()
         }
         guard event.location.isFinite else { return }
+        noteEditor?.endTyping()
         // The engine serves fields beside the pages, too; its samples are in the pixels of one view at a time.
         if let host = scribble.activeHost, host !== pageHost { scribble.commit() }
         gesture = newGesture(for: event)
@@ -68,15 +70,21 @@ extension EditorSession {
         {
             return TextSelectionGesture(device: device)
         }
-        guard let tool = manager.current else { return SelectingGesture(device: device) }
-        if tool.isDrawing || tool.isMarkup, !settings.draws(device, penSeen: hasSeenPen) {
+        guard let tool = manager.current else {
+            if let handle = handle(at: event.location) { return ResizingGesture(handle, device: device) }
+            return SelectingGesture(device: device)
+        }
+        if tool.isDragged, !settings.draws(device, penSeen: hasSeenPen) {
             return PanningGesture(device: device)
         }
         switch tool.tool {
         case .ink: return DrawingGesture(device: device)
         case .eraser: return ErasingGesture(device: device)
-        case .highlight: return MarkingGesture(device: device)
-        case .freeText: return PanningGesture(device: device)
+        case .highlight, .underline, .squiggly, .strikeout: return MarkingGesture(device: device)
+        case .square, .circle, .line, .stamp: return ShapingGesture(tool, device: device)
+        case .polygon, .polyline: return CornerGesture(tool, device: device)
+        case .freeText where tool.variant == .callout: return ShapingGesture(tool, device: device)
+        case .freeText, .note, .attachment, .caret: return PanningGesture(device: device)
         }
     }
 
@@ -126,12 +134,14 @@ extension EditorSession {
             return
         }
         guard let place = layout.place(at: point) else {
+            endFilling()
             endEditing()
             select([])
             return
         }
         let hit = annotation(at: point, onPage: place.page)
-        if manager.state == .freeText {
+        if let tool = manager.current, tap(at: place, hitting: hit, with: tool, modifiers) { return }
+        if manager.current?.isWriteAnywhere == true {
             if let hit, hit.freeText != nil {
                 edit(hit.id, caretAt: point)
             } else {
@@ -143,15 +153,48 @@ extension EditorSession {
         guard let hit else {
             endEditing()
             select([])
+            if !tapField(at: point) { endFilling() }
             return
         }
-        if hit.freeText != nil, clickCount >= 2 {
-            edit(hit.id, caretAt: point)
+        endFilling()
+        if clickCount >= 2 {
+            open(hit, caretAt: point)
             return
         }
         endEditing()
         let extends = modifiers.contains(.shift) || modifiers.contains(.control)
         select(extends ? selection.symmetricDifference([hit.id]) : [hit.id])
+    }
+
+    /// A tap with a tool that places things. The note tool opens what is said of a mark that is there already. False
+    /// for tools that leave taps to the selection.
+    private func tap(
+        at place: (page: Int, point: Point), hitting hit: Annotation?, with tool: ToolState,
+        _ modifiers: InputEvent.Modifiers
+    ) -> Bool {
+        guard tool.tool == .note || tool.tool == .attachment || tool.tool == .caret || tool.isDragged else {
+            return false
+        }
+        // A finger that does not draw selects.
+        guard !tool.isDrawing, !tool.isMarkup else { return false }
+        endEditing()
+        if tool.tool == .note, let hit, hit.freeText == nil {
+            _ = openNote(hit.id)
+            return true
+        }
+        select([])
+        return self.place(tool, at: place.point, onPage: place.page)
+    }
+
+    /// Opens an annotation: a text to be edited, a file, else what is said about it.
+    func open(_ annotation: Annotation, caretAt point: Point) {
+        if annotation.freeText != nil {
+            edit(annotation.id, caretAt: point)
+        } else if annotation.attachedFile != nil {
+            emit(.openFile(annotation.id))
+        } else {
+            _ = openNote(annotation.id)
+        }
     }
 
     /// The topmost annotation under a point of the view.

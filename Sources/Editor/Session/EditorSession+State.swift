@@ -8,9 +8,12 @@ extension EditorSession: AnnotationStateManagerDelegate {
     ) {
         let effects = collect {
             cancelGesture()
+            dropCorners()
+            noteEditor?.endTyping()
             inkGroup = nil
             scribble.commit()
-            if let new, new.isDrawing || new.isMarkup { endEditing() }
+            if new != nil { endFilling() }
+            if let new, new.isDragged { endEditing() }
             if new?.tool == .eraser { select([]) }
         }
         if !effects.isEmpty { onLateEffects(effects) }

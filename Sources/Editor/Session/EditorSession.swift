@@ -28,8 +28,24 @@ public final class EditorSession {
     public internal(set) var selection: Set<AnnotationID> = []
     /// The text that is being edited.
     public internal(set) var textEditor: FreeTextEditor?
+    /// What is being drawn and is not in the document yet.
+    public internal(set) var drawing: Annotation?
+    /// The note that is open.
+    public internal(set) var noteEditor: NoteEditor?
+    /// The place of the form that has the keyboard; nil for none.
+    public internal(set) var activeField: FormStore.Place?
+    /// Whether the document lets its form be filled in.
+    public var mayFill = true
+    /// Whether the document lets pages be put in, taken out, moved and turned.
+    public var mayArrange = true
+    /// The field that is being written into without having been tapped.
+    var fieldInput: FormFieldInput?
+    /// Whether what goes into the active field is one step that is still open.
+    var isFilling = false
     /// Text that is about to be marked.
     public internal(set) var markupPreview: MarkupPreview?
+    /// Whether the document lets annotations be changed.
+    public var allowsChanges: @MainActor () -> Bool = { true }
     /// Takes effects that arise outside of a call.
     public var onLateEffects: ([EditorEffect]) -> Void = { _ in }
 
@@ -41,10 +57,14 @@ public final class EditorSession {
         public var markup: TextMarkup
     }
 
+    /// The places of the file's pages.
+    let filePages: [PageGeometry]
     let environment: EditorEnvironment
     let pageHost = InteractionHost()
     var gesture: (any PointerGesture)?
     var hasSeenPen = false
+    /// The polygon or polyline that is being drawn.
+    var corners: CornerDraft?
     var inkGroup: InkGroup?
     var barrelPress: (button: InputEvent.Button, time: Double)?
     var lastBarrelClick: Double?
@@ -68,6 +88,7 @@ public final class EditorSession {
         scribble: ScribbleEngine? = nil
     ) {
         layout = PageLayout(pages: pages)
+        filePages = pages
         document = AnnotationDocument(pageCount: pages.count)
         self.environment = environment
         self.manager = manager ?? AnnotationStateManager()
@@ -83,12 +104,17 @@ public final class EditorSession {
     /// Whether writing can go on at a point of the view, to show it in the pointer.
     public func takesWriting(at point: Point) -> Bool { freeTextController?.takesWriting(at: point) ?? false }
 
-    /// Whether a finger draws, so that it must not scroll.
+    /// Whether a polygon or polyline is being drawn corner by corner.
+    public var isDrawingCorners: Bool { corners != nil }
+
+    /// Whether a finger draws or drags something, so that the view around the pages must not take it.
     public var touchDraws: Bool {
         switch manager.current {
-        case .some(let tool) where tool.isDrawing || tool.isMarkup:
+        case .some(let tool) where tool.isDragged:
             settings.draws(.touch, penSeen: hasSeenPen)
         case .some(let tool) where tool.isWriteAnywhere: settings.writes(.touch)
+        // What is selected is dragged; beside it the pages are.
+        case nil: !selection.isEmpty
         default: false
         }
     }
@@ -112,6 +138,11 @@ public final class EditorSession {
 
     func emit(_ effect: EditorEffect) {
         if depth > 0 { outbox.append(effect) } else { onLateEffects([effect]) }
+    }
+
+    /// Hands out effects that arose amid a call from elsewhere.
+    func performLate(_ effects: [EditorEffect]) {
+        if !effects.isEmpty { onLateEffects(effects) }
     }
 
     private func layoutChanged() {
@@ -151,7 +182,9 @@ public final class EditorSession {
 
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
+        if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
         emit(.redraw(outcome.dirty))
+        if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }
         emit(.journal(outcome.applied))
         undoChanged()
     }
@@ -168,6 +201,13 @@ public final class EditorSession {
         return Annotation(
             id: AnnotationID(environment.newName()), page: page, content: content, opacity: opacity,
             author: environment.author(), created: now, modified: now)
+    }
+
+    /// Whether annotations may be changed; where not, that is said.
+    func mayChange() -> Bool {
+        if allowsChanges() { return true }
+        emit(.refused(.restricted))
+        return false
     }
 
     /// Selects these annotations and no others.

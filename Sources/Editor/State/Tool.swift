@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 
 /// What the pen does on a page; no tool at all selects.
 public enum Tool: String, Hashable, Sendable, CaseIterable {
@@ -6,10 +7,34 @@ public enum Tool: String, Hashable, Sendable, CaseIterable {
     case ink
     /// Takes ink away.
     case eraser
-    /// Marks text.
+    /// Marks text as with a highlighter.
     case highlight
+    /// Draws lines below text.
+    case underline
+    /// Draws waved lines below text.
+    case squiggly
+    /// Draws lines through text.
+    case strikeout
+    /// Draws rectangles.
+    case square
+    /// Draws ellipses.
+    case circle
+    /// Draws lines.
+    case line
+    /// Draws closed figures corner by corner.
+    case polygon
+    /// Draws lines from place to place.
+    case polyline
     /// Places text: by writing anywhere, or by a tap for a box to type in.
     case freeText
+    /// Places notes.
+    case note
+    /// Places stamps.
+    case stamp
+    /// Places files.
+    case attachment
+    /// Places marks that say that something is missing.
+    case caret
 }
 
 /// A form of a tool.
@@ -20,6 +45,12 @@ public enum Variant: String, Hashable, Sendable, CaseIterable {
     case highlighter
     /// Text with a line to what it is about.
     case callout
+    /// A line that points.
+    case arrow
+    /// A polygon with a cloudy outline.
+    case cloud
+    /// A stamp that is a picture.
+    case image
 }
 
 /// A tool with its form.
@@ -48,37 +79,4 @@ public struct ToolState: Hashable, Sendable {
             self.variant = variant
         }
     }
-
-    /// Whether the tool reads the pen itself, so that no writing is recognized on the canvas.
-    public var isDrawing: Bool { tool == .ink || tool == .eraser }
-    /// Whether the tool marks text.
-    public var isMarkup: Bool { tool == .highlight }
-    /// Whether `switchEraser` goes from here to the eraser.
-    public var supportsErasing: Bool { tool == .ink }
-    /// Whether people write anywhere on the page.
-    public var isWriteAnywhere: Bool { tool == .freeText && variant == nil }
-
-    /// What the inspector shows for the tool.
-    public var properties: [StyleProperty] {
-        switch tool {
-        case .ink: [.color, .lineWidth, .opacity]
-        case .eraser: [.lineWidth]
-        case .highlight: [.color, .opacity]
-        case .freeText: [.color, .fillColor, .fontSize, .opacity]
-        }
-    }
-}
-
-/// A part of a style that a person can choose.
-public enum StyleProperty: String, Hashable, Sendable, CaseIterable {
-    /// The colour of ink, text or mark.
-    case color
-    /// The background of text.
-    case fillColor
-    /// The width of ink or eraser.
-    case lineWidth
-    /// The size of text.
-    case fontSize
-    /// Opacity.
-    case opacity
 }

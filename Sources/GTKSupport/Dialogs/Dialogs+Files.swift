@@ -8,11 +8,14 @@ extension Dialogs {
         public var name: String
         /// Media types, such as `application/pdf`.
         public var mediaTypes: [String]
+        /// Ends of names without a dot, for kinds whose media type few systems know.
+        public var endings: [String]
 
         /// Makes a kind.
-        public init(name: String, mediaTypes: [String]) {
+        public init(name: String, mediaTypes: [String], endings: [String] = []) {
             self.name = name
             self.mediaTypes = mediaTypes
+            self.endings = endings
         }
     }
 
@@ -57,6 +60,7 @@ extension Dialogs {
             guard let filter = gtk_file_filter_new() else { continue }
             gtk_file_filter_set_name(filter, kind.name)
             for type in kind.mediaTypes { gtk_file_filter_add_mime_type(filter, type) }
+            for ending in kind.endings { gtk_file_filter_add_suffix(filter, ending) }
             gtk_file_chooser_add_filter(chooser.opaque, filter)
             g_object_unref(filter.raw)
         }

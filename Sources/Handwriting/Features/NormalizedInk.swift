@@ -69,4 +69,16 @@ struct NormalizedInk: Sendable {
         guard variance > 0 else { return nil }
         return min(steepest, max(-steepest, covariance / variance))
     }
+
+    /// The same writing a little wider or narrower, and slanted; a second look at it.
+    func seen(stretch: Double, slant: Double) -> NormalizedInk {
+        NormalizedInk(
+            strokes: strokes.map { $0.map { Point(x: stretch * ($0.x - slant * $0.y), y: $0.y) } }, unit: unit
+        )
+    }
+
+    private init(strokes: [[Point]], unit: Double) {
+        self.strokes = strokes
+        self.unit = unit
+    }
 }

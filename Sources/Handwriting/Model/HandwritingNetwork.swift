@@ -8,9 +8,14 @@ struct HandwritingNetwork: Sendable {
     let alphabet: [Character]
     /// Feature rows that one frame stands for.
     let rowsPerFrame: Int
+    /// How high its characters are written; nil where the model's file does not say.
+    let heights: LetterHeights?
     private let convolutions: [ConvolutionLayer]
     private let recurrent: [RecurrentLayer]
-    private let output: OutputLayer
+    /// The last layer, which can learn a writer's letters.
+    var output: OutputLayer
+    /// Tells these weights from others.
+    let checksum: UInt32
 
     /// Frames computed at once. Longer ink is read in overlapping windows, which bounds memory; a window is about
     /// two and a half times the longest text of training.
@@ -23,7 +28,7 @@ struct HandwritingNetwork: Sendable {
         guard header.features == InkFeatures.version else {
             throw .invalid("made for features of version \(header.features)")
         }
-        alphabet = Array(header.alphabet)
+        var alphabet = Array(header.alphabet)
         var convolutions: [ConvolutionLayer] = []
         var recurrent: [RecurrentLayer] = []
         var output: OutputLayer?
@@ -49,12 +54,19 @@ struct HandwritingNetwork: Sendable {
                 throw .invalid("layer \(layer.name) is of unknown type \(layer.type)")
             }
         }
-        guard let output, output.output == alphabet.count + 1 else {
+        guard let output, output.output >= alphabet.count + 1,
+            output.output < alphabet.count + 9
+        else {
             throw .invalid("its classes are not those of its alphabet")
         }
+        // The output may be rounded up; these classes are never said.
+        alphabet += [Character](repeating: "\u{FFFD}", count: output.output - 1 - alphabet.count)
+        self.alphabet = alphabet
+        heights = LetterHeights(header.heights, alphabet: alphabet)
         self.convolutions = convolutions
         self.recurrent = recurrent
         self.output = output
+        checksum = header.dataCRC32
         rowsPerFrame = convolutions.reduce(1) { $0 * $1.stride }
     }
 
@@ -85,6 +97,12 @@ struct HandwritingNetwork: Sendable {
     }
 
     private func run(_ rows: [Float], count: Int) throws -> [Float] {
+        let (rows, count) = try hidden(rows, count: count)
+        return output.apply(rows, count: count)
+    }
+
+    /// What the last layer gets.
+    func hidden(_ rows: [Float], count: Int) throws -> (rows: [Float], count: Int) {
         var rows = rows
         var count = count
         for layer in convolutions {
@@ -92,6 +110,6 @@ struct HandwritingNetwork: Sendable {
             count = layer.count(for: count)
         }
         for layer in recurrent { rows = try layer.apply(rows, count: count) }
-        return output.apply(rows, count: count)
+        return (rows, count)
     }
 }

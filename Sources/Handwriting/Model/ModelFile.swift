@@ -15,6 +15,7 @@ struct ModelFile {
             var stride: Int?
             var padding: Int?
             var activation: String?
+            var residual: Bool?
         }
 
         struct Tensor: Decodable {
@@ -30,6 +31,8 @@ struct ModelFile {
         var alphabet: String
         var layers: [Layer]
         var tensors: [Tensor]
+        /// For each character the mean and the spread of the logarithm of its height over the height of a line.
+        var heights: [String: [Double]]?
         var dataLength: Int
         var dataCRC32: UInt32
     }

@@ -5,6 +5,8 @@ import Foundation
 struct OutputLayer: Sendable {
     let input: Int
     let output: Int
+    private let weights: [Float]
+    private let bias: [Float]
     private let matrix: DenseMatrix
 
     init(_ layer: ModelFile.Header.Layer, in file: ModelFile) throws(ModelFileError) {
@@ -13,9 +15,26 @@ struct OutputLayer: Sendable {
         else { throw .invalid("layer \(layer.name) is no output layer") }
         input = layer.input
         self.output = output
-        matrix = DenseMatrix(
-            weights: try file.tensor("\(layer.name).weight", shape: [output, input]),
-            bias: try file.tensor("\(layer.name).bias", shape: [output]), inputs: input, outputs: output)
+        weights = try file.tensor("\(layer.name).weight", shape: [output, input])
+        bias = try file.tensor("\(layer.name).bias", shape: [output])
+        matrix = DenseMatrix(weights: weights, bias: bias, inputs: input, outputs: output)
+    }
+
+    private init(weights: [Float], bias: [Float], input: Int, output: Int) {
+        self.weights = weights
+        self.bias = bias
+        self.input = input
+        self.output = output
+        matrix = DenseMatrix(weights: weights, bias: bias, inputs: input, outputs: output)
+    }
+
+    /// The same layer with a change; nil where the change is for another size.
+    func changed(by change: OutputChange) -> OutputLayer? {
+        guard change.inputs == input, change.outputs == output else { return nil }
+        return OutputLayer(
+            weights: zip(weights, change.weights).map { $0 + $1 },
+            bias: zip(bias, change.bias).map { $0 + $1 },
+            input: input, output: output)
     }
 
     /// Classifies `count` rows of `input` numbers.

@@ -11,6 +11,8 @@ struct RecurrentLayer: Sendable {
 
     let input: Int
     let hidden: Int
+    /// Whether what goes in is added to what comes out.
+    let isResidual: Bool
     private let forward: Direction
     private let backward: Direction
 
@@ -36,13 +38,17 @@ struct RecurrentLayer: Sendable {
         }
         self.input = input
         self.hidden = hidden
+        isResidual = layer.residual ?? false
+        guard !isResidual || input == 2 * hidden else {
+            throw .invalid("layer \(layer.name) can't add its input")
+        }
         forward = try direction("forward")
         backward = try direction("backward")
     }
 
     /// Runs over `count` rows of `input` numbers; stops with `CancellationError` when the task is cancelled.
     func apply(_ rows: [Float], count: Int) throws -> [Float] {
-        var result = [Float](repeating: 0, count: count * output)
+        var result = isResidual ? rows : [Float](repeating: 0, count: count * output)
         try scan(rows, count: count, forward, order: Array(0..<count), offset: 0, into: &result)
         try scan(rows, count: count, backward, order: (0..<count).reversed(), offset: hidden, into: &result)
         return result
@@ -77,7 +83,7 @@ struct RecurrentLayer: Sendable {
                 }
                 let start = row * output + offset
                 for group in 0..<groups {
-                    for lane in 0..<8 { result[start + 8 * group + lane] = state[group][lane] }
+                    for lane in 0..<8 { result[start + 8 * group + lane] += state[group][lane] }
                 }
             }
         }

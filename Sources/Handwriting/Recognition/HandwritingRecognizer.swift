@@ -9,21 +9,27 @@ import Ink
 /// let reading = try await recognizer.recognize(strokes, context: RecognitionContext())
 /// print(reading.text)
 /// ```
-/// One recognizer serves any number of tasks at once; it only holds the weights (about 4 MB).
+/// One recognizer serves any number of tasks at once; it holds the weights (10 MB) and the languages used
+/// so far (6 MB each).
 public struct HandwritingRecognizer: TextRecognizer {
     /// The model's file among the program's data.
     public static let modelName = "handwriting/latin.postilmodel"
 
-    private let network: HandwritingNetwork
+    var network: HandwritingNetwork
+    let languages: LanguageStore
+    private let vocabularies = VocabularyCache()
+    /// How much the language counts against the ink.
+    public var weights = DecodingWeights()
 
-    /// Loads a model file.
+    /// Loads a model file. Languages are looked for in `languageFolders`; where there is none the ink alone is read.
     ///
     /// - Throws: `ModelFileError` where the file is missing, damaged or of another kind.
-    public init(modelAt path: String) throws(ModelFileError) {
+    public init(modelAt path: String, languageFolders: [String] = []) throws(ModelFileError) {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
             let data = size <= ModelFile.largestFile ? FileManager.default.contents(atPath: path) : nil
         else { throw .unreadable(path: path) }
         network = try HandwritingNetwork(ModelFile(Array(data)))
+        languages = LanguageStore(folders: languageFolders)
     }
 
     /// Loads the model from an explicit path, or from where the program's data lies.
@@ -32,11 +38,12 @@ public struct HandwritingRecognizer: TextRecognizer {
     public static func load(
         from path: String? = nil, location: ModelLocation = ModelLocation()
     ) throws(ModelFileError) -> HandwritingRecognizer {
-        if let path { return try HandwritingRecognizer(modelAt: path) }
+        let folders = location.candidates(for: "language")
+        if let path { return try HandwritingRecognizer(modelAt: path, languageFolders: folders) }
         guard let found = location.path(of: modelName) else {
             throw .notFound(tried: location.candidates(for: modelName))
         }
-        return try HandwritingRecognizer(modelAt: found)
+        return try HandwritingRecognizer(modelAt: found, languageFolders: folders)
     }
 
     /// Reads strokes as text, away from the main actor.
@@ -59,13 +66,15 @@ public struct HandwritingRecognizer: TextRecognizer {
         guard rows <= InkIntake.largestRowCount else {
             throw RecognitionError.tooMuchInk(limit: InkIntake.largestPointCount)
         }
-        let reader = LineReader(network: network, allowed: allowedClasses(context))
+        var reader = reader(for: context)
+        if let line = context.lineHeight, line.isFinite, line > 0 { reader.lineHeight = line * intake.factor }
         let least = leastHeight(ink, context: context, factor: intake.factor)
         var lines: [RecognizedLine] = []
-        var candidates: [[(text: String, logProbability: Double)]] = []
+        var candidates: [[RecognitionCandidate]] = []
         for (group, strokes) in zip(groups, ink) {
             try Task.checkCancellation()
-            var reading = try reader.read(strokes, least: least)
+            let before = lines.isEmpty ? context.before : lines.map(\.text).joined(separator: " ") + " "
+            var reading = try reader.read(strokes, least: least, before: before)
             guard !reading.candidates.isEmpty else { continue }
             for word in reading.line.words.indices {
                 reading.line.words[word].strokes = reading.line.words[word].strokes
@@ -77,6 +86,25 @@ public struct HandwritingRecognizer: TextRecognizer {
         return Recognition(lines: lines, candidates: Self.combined(candidates))
     }
 
+    /// The readings that are compared for ink of one line, with all that their rank hangs on.
+    public func features(_ strokes: [Stroke], context: RecognitionContext) throws -> [ReadingFeatures] {
+        let intake = try InkIntake(strokes)
+        guard !intake.strokes.isEmpty else { return [] }
+        let least = leastHeight([intake.strokes], context: context, factor: intake.factor)
+        return try reader(for: context).features(of: intake.strokes, least: least, before: context.before)
+    }
+
+    private func reader(for context: RecognitionContext) -> LineReader {
+        let language = weights.usesLanguage ? languages.language(context.language) : nil
+        let prior = language.map {
+            TextPrior(
+                language: $0, alphabet: network.alphabet, weights: weights,
+                vocabulary: vocabularies.index(of: context.vocabulary))
+        }
+        return LineReader(
+            network: network, allowed: allowedClasses(context, language), weights: weights, prior: prior)
+    }
+
     /// The smallest height of writing to assume, so that a dot is not read as a letter: a third of the usual height
     /// of the lines, and a fifth of a line of the place the text goes to.
     private func leastHeight(_ lines: [[[Point]]], context: RecognitionContext, factor: Double) -> Double {
@@ -86,30 +114,31 @@ public struct HandwritingRecognizer: TextRecognizer {
         return max(own, 0.2 * line * factor)
     }
 
-    private func allowedClasses(_ context: RecognitionContext) -> [Bool]? {
-        guard let characters = context.allowedCharacters.map(Set.init) else { return nil }
+    /// The characters that were asked for, or else those of the language; nil for all.
+    private func allowedClasses(_ context: RecognitionContext, _ language: Language?) -> [Bool]? {
+        guard
+            let characters = context.allowedCharacters.map(Set.init)
+                ?? language.map({ Set($0.characters.symbols) })
+        else { return nil }
         return [true] + network.alphabet.map(characters.contains)
     }
 
     /// Readings of all lines together: for each rank of likelihood the next best exchange in one line.
-    private static func combined(
-        _ lines: [[(text: String, logProbability: Double)]]
-    ) -> [RecognitionCandidate] {
+    private static func combined(_ lines: [[RecognitionCandidate]]) -> [RecognitionCandidate] {
         guard !lines.isEmpty else { return [] }
-        var kept: [(texts: [String], logProbability: Double)] = [([], 0)]
+        var kept: [(texts: [String], confidence: Double)] = [([], 1)]
         for line in lines {
             let longer = kept.flatMap { begun in
-                line.map { (begun.texts + [$0.text], begun.logProbability + $0.logProbability) }
+                line.map { (begun.texts + [$0.text], begun.confidence * $0.confidence) }
             }
             // The first of each line stay first: they are what the words say.
             let rest = longer.dropFirst().sorted { $0.1 > $1.1 }
             kept = Array((longer.prefix(1) + rest).prefix(LineReader.candidates))
         }
-        let first = kept.first?.logProbability ?? 0
+        let first = kept.first?.confidence ?? 0
         return kept.map {
             RecognitionCandidate(
-                text: $0.texts.joined(separator: "\n"), confidence: min(1, exp(min(first, $0.logProbability)))
-            )
+                text: $0.texts.joined(separator: "\n"), confidence: min(first, $0.confidence))
         }
     }
 }

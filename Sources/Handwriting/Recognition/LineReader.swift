@@ -3,56 +3,178 @@ import Foundation
 import Ink
 
 /// Reads the ink of one line.
-struct LineReader: Sendable {
+struct LineReader {
     let network: HandwritingNetwork
     /// For each class whether it may be read; nil for all.
     let allowed: [Bool]?
+    let weights: DecodingWeights
+    /// What is known of the language; nil for nothing.
+    let prior: TextPrior?
+    /// The height of a line in the strokes' unit; nil where not known.
+    var lineHeight: Double?
 
     /// What a line of ink says.
     struct Reading {
         var line: RecognizedLine
-        /// Whole-line readings, best first, with logarithms of their probabilities.
-        var candidates: [(text: String, logProbability: Double)]
+        /// Whole-line readings, best first, their confidences adding up to at most one.
+        var candidates: [RecognitionCandidate]
     }
 
     /// How many readings of the line and of each word are given.
     static let candidates = 5
+    /// Further looks at the ink, for readings that do not hang on one slant or width.
+    static let looks = [
+        (stretch: 0.9, slant: 0.2), (stretch: 1.12, slant: -0.12), (stretch: 1, slant: 0.4),
+    ]
+    /// Rows of ink that is looked at more than once.
+    private static let longestSeenTwice = 4000
+    /// How many readings are compared to find them.
+    private static let compared = 10
 
     private var space: Int? { network.alphabet.firstIndex(of: " ").map { $0 + 1 } }
 
-    /// Reads strokes, none of them empty; `least` is the smallest height of writing to assume, in their unit. The
-    /// words' strokes are indices into `strokes`.
-    func read(_ strokes: [[Point]], least: Double) throws -> Reading {
+    /// Reads strokes, none of them empty; `least` is the smallest height of writing to assume, in their unit, and
+    /// `before` the text before the line. The words' strokes are indices into `strokes`.
+    func read(_ strokes: [[Point]], least: Double, before: String) throws -> Reading {
+        let start = prior?.start(after: before)
+        var attempt = try attempt(strokes, least: least, start: start)
+        if let angle = WritingSlope.suspected(in: strokes) {
+            // Whether the line is turned or only looks so is what can be read better.
+            let turned = try self.attempt(
+                WritingSlope.turned(strokes, by: -angle), least: least, start: start)
+            if let score = turned.ranked.first?.score, score > attempt.ranked.first?.score ?? -.infinity {
+                attempt = turned
+            }
+        }
+        let (ink, views, ranked) = (attempt.ink, attempt.views, attempt.ranked)
+        guard let best = ranked.first,
+            let characters = ForcedAlignment.align(best.classes, to: views[0].answer)
+        else { return Reading(line: RecognizedLine(words: []), candidates: []) }
+        let legibility = legibility(of: best, views, ink)
+        var words = try words(
+            characters, views[0].answer, ink: ink, spans: attempt.spans, start: start, line: ranked)
+        for word in words.indices {
+            for candidate in words[word].candidates.indices {
+                words[word].candidates[candidate].confidence *= legibility
+            }
+        }
+        return Reading(
+            line: RecognizedLine(words: words, legibility: legibility),
+            candidates: ranked.prefix(Self.candidates).map {
+                RecognitionCandidate(text: text($0.classes), confidence: legibility * $0.confidence)
+            })
+    }
+
+    /// Ink as it was looked at, and what it may say.
+    private struct Attempt {
+        var ink: NormalizedInk
+        var spans: [ClosedRange<Double>]
+        var views: [CandidateRanking.View]
+        var ranked: [CandidateRanking.Entry]
+    }
+
+    private func attempt(_ strokes: [[Point]], least: Double, start: TextPrior.State?) throws -> Attempt {
         let ink = NormalizedInk(strokes, least: least)
         let features = InkFeatures(ink)
-        var probabilities = try network.probabilities(of: features)
-        if let allowed { probabilities = probabilities.restricted(to: allowed) }
-        let characters = GreedyDecoder.decode(probabilities, space: space)
-        let greedy = characters.map(\.index)
-        guard !greedy.isEmpty else { return Reading(line: RecognizedLine(words: []), candidates: []) }
+        let views = try views(of: ink, features)
+        return Attempt(
+            ink: ink, spans: features.spans, views: views,
+            ranked: try ranked(views, start: start, isWord: false, height: evidence(of: strokes)))
+    }
 
-        let all = 0..<probabilities.count
+    private func legibility(
+        of reading: CandidateRanking.Entry, _ views: [CandidateRanking.View], _ ink: NormalizedInk
+    ) -> Double {
+        let worst =
+            views.map {
+                AlignmentSum.logProbability(of: reading.classes, in: $0.answer, frames: $0.frames)
+            }.min() ?? 0
+        let length = ink.strokes.reduce(0) { sum, stroke in
+            sum + zip(stroke, stroke.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        }
+        return Legibility.value(
+            ink: max(worst, -1e6), characters: reading.classes.count { $0 != space }, length: length)
+    }
+
+    /// For each class how well the height of some ink fits it.
+    private func evidence(of strokes: [[Point]]) -> [Double]? {
+        guard let lineHeight, let heights = network.heights else { return nil }
+        let y = strokes.joined().map(\.y)
+        guard let top = y.min(), let bottom = y.max() else { return nil }
+        return heights.evidence(height: (bottom - top) / lineHeight)
+    }
+
+    /// What the network says about ink, looked at as it is and then from other sides.
+    private func views(of ink: NormalizedInk, _ features: InkFeatures) throws -> [CandidateRanking.View] {
+        var views = [try view(of: features)]
+        if features.count <= Self.longestSeenTwice {
+            for look in Self.looks.prefix(weights.looks) {
+                views.append(try view(of: InkFeatures(ink.seen(stretch: look.stretch, slant: look.slant))))
+            }
+        }
+        return views
+    }
+
+    /// The readings that are compared for a line, with what their rank hangs on; none without a language.
+    func features(of strokes: [[Point]], least: Double, before: String) throws -> [ReadingFeatures] {
+        guard let prior else { return [] }
+        let ink = NormalizedInk(strokes, least: least)
+        let views = try views(of: ink, InkFeatures(ink))
+        return try ranked(views, start: prior.start(after: before), isWord: false).map { entry in
+            ReadingFeatures(
+                text: text(entry.classes),
+                ink: views.map {
+                    AlignmentSum.logProbability(of: entry.classes, in: $0.answer, frames: $0.frames)
+                },
+                language: prior.features(of: entry.classes, before: before))
+        }
+    }
+
+    private func view(of features: InkFeatures) throws -> CandidateRanking.View {
+        var answer = try network.probabilities(of: features)
+        if let allowed { answer = answer.restricted(to: allowed) }
+        return CandidateRanking.View(answer: answer, frames: 0..<answer.count)
+    }
+
+    /// Readings of some frames, best first; the likeliest by the ink is always among the first few. `given` is a
+    /// reading that must be among them.
+    private func ranked(
+        _ views: [CandidateRanking.View], start: TextPrior.State?, isWord: Bool, given: [Int]? = nil,
+        height: [Double]? = nil
+    ) throws -> [CandidateRanking.Entry] {
         var beam = PrefixBeam()
         beam.space = space
-        var readings = try beam.decode(probabilities, frames: all, best: Self.candidates)
-        let raw: PrefixBeam.Reading
-        if let index = readings.firstIndex(where: { $0.classes == greedy }) {
-            raw = readings.remove(at: index)
-        } else {
-            raw = PrefixBeam.Reading(
-                classes: greedy,
-                logProbability: AlignmentSum.logProbability(of: greedy, in: probabilities, frames: all))
+        beam.allowsSpace = !isWord
+        var readings: [[Int]] = given.map { [$0] } ?? []
+        for view in views {
+            if !isWord, view.frames.count == view.answer.count {
+                readings.append(GreedyDecoder.decode(view.answer, space: space).map(\.index))
+            }
+            readings += try beam.decode(view.answer, frames: view.frames, best: Self.candidates).map(
+                \.classes)
         }
-        let ranked = ([raw] + readings).filter { !$0.classes.isEmpty }.prefix(Self.candidates)
-        let words = try words(characters, probabilities, ink: ink, spans: features.spans)
-        return Reading(
-            line: RecognizedLine(words: words),
-            candidates: ranked.map { (text($0.classes), $0.logProbability) })
+        if let prior, let start {
+            beam.prior = (prior, start)
+            beam.width = 20
+            beam.threshold = -9
+            for view in views {
+                readings += try beam.decode(view.answer, frames: view.frames, best: Self.compared).map(
+                    \.classes)
+            }
+        }
+        var ranked = CandidateRanking(weights: weights, prior: prior, height: height).rank(
+            readings, in: views, start: start)
+        if let raw = ranked.indices.max(by: { ranked[$0].ink < ranked[$1].ink }), raw >= Self.candidates {
+            var entry = ranked.remove(at: raw)
+            entry.confidence = min(entry.confidence, ranked[Self.candidates - 2].confidence)
+            ranked.insert(entry, at: Self.candidates - 1)
+        }
+        return ranked
     }
 
     private func words(
         _ characters: [DecodedCharacter], _ probabilities: FrameProbabilities, ink: NormalizedInk,
-        spans: [ClosedRange<Double>]
+        spans: [ClosedRange<Double>], start: TextPrior.State?, line: [CandidateRanking.Entry]
     ) throws -> [RecognizedWord] {
         let parts = characters.split { $0.index == space }
         let factor = Double(network.rowsPerFrame)
@@ -63,9 +185,11 @@ struct LineReader: Sendable {
                 let last = max(first, (part.last?.frames.upperBound ?? 1) - 1)
                 return StrokeAssignment.Word(rows: Double(first) * factor...Double(last) * factor)
             })
-        var beam = PrefixBeam()
-        beam.space = space
-        beam.allowsSpace = false
+        if parts.count == 1 {
+            let only = line.filter { space == nil || !$0.classes.contains(space ?? 0) }
+            return [RecognizedWord(candidates: candidates(only), strokes: strokes[0])]
+        }
+        var state = start
         return try zip(parts, strokes).map { part, strokes in
             // From the space before to the space after: their frames are the only ones of no word.
             let before = part.startIndex > 0 ? characters[part.startIndex - 1].frames.upperBound : 0
@@ -74,16 +198,25 @@ struct LineReader: Sendable {
                 ? characters[part.endIndex].frames.lowerBound : probabilities.count
             let frames = before..<max(before, after)
             let classes = part.map(\.index)
-            let own = min(1, exp(AlignmentSum.logProbability(of: classes, in: probabilities, frames: frames)))
-            let others = try beam.decode(probabilities, frames: frames, best: Self.candidates)
-                .filter { $0.classes != classes && !$0.classes.isEmpty }.prefix(Self.candidates - 1)
-            let candidates =
-                [RecognitionCandidate(text: text(classes), confidence: own)]
-                + others.map {
-                    // The reading of the line comes first, so nothing may claim to be surer.
-                    RecognitionCandidate(text: text($0.classes), confidence: min(own, exp($0.logProbability)))
-                }
-            return RecognizedWord(candidates: candidates, strokes: strokes)
+            var ranked = try ranked(
+                [CandidateRanking.View(answer: probabilities, frames: frames)], start: state, isWord: true,
+                given: classes)
+            if let place = ranked.firstIndex(where: { $0.classes == classes }), place > 0 {
+                // What the line says comes first.
+                var own = ranked.remove(at: place)
+                own.confidence = ranked[0].confidence
+                ranked.insert(own, at: 0)
+            }
+            if let prior, let space, let now = state {
+                state = prior.state(classes.reduce(now) { prior.state($0, appending: $1) }, appending: space)
+            }
+            return RecognizedWord(candidates: candidates(ranked), strokes: strokes)
+        }
+    }
+
+    private func candidates(_ entries: [CandidateRanking.Entry]) -> [RecognitionCandidate] {
+        entries.prefix(Self.candidates).map {
+            RecognitionCandidate(text: text($0.classes), confidence: $0.confidence)
         }
     }
 

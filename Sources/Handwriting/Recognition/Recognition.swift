@@ -35,13 +35,16 @@ public struct RecognizedWord: Hashable, Sendable {
 public struct RecognizedLine: Hashable, Sendable {
     /// The words from first to last, separated by single spaces in the text.
     public var words: [RecognizedWord]
+    /// How much the ink looks like writing, from 0, a drawing, to 1.
+    public var legibility: Double
 
     /// The best reading of the line.
     public var text: String { words.map(\.text).joined(separator: " ") }
 
     /// Creates a line.
-    public init(words: [RecognizedWord]) {
+    public init(words: [RecognizedWord], legibility: Double = 1) {
         self.words = words
+        self.legibility = legibility
     }
 }
 
@@ -51,6 +54,9 @@ public struct Recognition: Hashable, Sendable {
     public var lines: [RecognizedLine]
     /// Readings of the whole ink, lines separated by line feeds, best first.
     public var candidates: [RecognitionCandidate]
+
+    /// Whether the ink is writing, as far as can be told: not so for scribbles and drawings, whatever they are read as.
+    public var isText: Bool { lines.contains { $0.legibility >= Legibility.least } }
 
     /// No text at all.
     public static let empty = Recognition(lines: [], candidates: [])

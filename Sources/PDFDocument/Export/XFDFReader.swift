@@ -8,7 +8,7 @@ import Ink
 #endif
 
 /// Reads annotations from XFDF.
-public struct XFDFReader {
+public struct XFDFReader: Sendable {
     /// Why a file can't be used.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// The reason in plain words.

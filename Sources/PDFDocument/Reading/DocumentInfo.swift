@@ -24,6 +24,16 @@ public struct DocumentInfo: Hashable, Sendable {
         case annotations = 3
     }
 
+    /// What kind of form a file has.
+    public enum Form: String, Hashable, Sendable {
+        /// Fields that can be filled in.
+        case fields
+        /// XFA with fields to look at: what is filled in there has to stand in the XFA data, too.
+        case xfa
+        /// XFA without pages of its own; other programs show a page that says so.
+        case dynamicXFA = "dynamic-xfa"
+    }
+
     /// The PDF version, such as `1.7`; empty where it isn't known.
     public var version = ""
     /// The number of pages.
@@ -34,14 +44,34 @@ public struct DocumentInfo: Hashable, Sendable {
     public var isOwner = false
     /// Whether the permissions let annotations be made.
     public var mayAnnotate = true
+    /// Whether the permissions let forms be filled in.
+    public var mayFill = true
+    /// Whether the permissions let pages be put in, taken out, moved and turned.
+    public var mayArrange = true
     /// How many fields are signed.
     public var signatureCount = 0
     /// The certification (DocMDP), where there is one.
     public var certification: Certification?
     /// Whether the file is made for reading page by page over a network.
     public var isLinearized = false
+    /// The language of its text, a BCP 47 tag; empty where it doesn’t say.
+    public var language = ""
+    /// What kind of form it has; nil for none.
+    public var form: Form?
     /// How it can be saved.
     public var saveKind: SaveKind
+
+    /// Whether pages can be put in, taken out, moved and turned: a signature is for the pages as they were.
+    public var allowsArranging: Bool { mayArrange && certification == nil && signatureCount == 0 }
+
+    /// Whether both permissions and certification let fields be filled in.
+    public var allowsFilling: Bool { mayFill && certification != .noChanges }
+
+    /// Whether nothing that is done to it can be saved.
+    public var isViewOnly: Bool {
+        if case .viewOnly = saveKind { return true }
+        return false
+    }
 
     /// Whether both permissions and certification let annotations be made.
     public var allowsAnnotating: Bool {

@@ -122,7 +122,7 @@ public enum AnnotationPainter {
     }
 
     /// Draws a picture so that it fills a frame, upright as its words would be; `context` is in user space.
-    private static func draw(_ picture: PagePicture, in frame: PageGeometry, on context: OpaquePointer) {
+    static func draw(_ picture: PagePicture, in frame: PageGeometry, on context: OpaquePointer) {
         guard !frame.cropBox.isEmpty else { return }
         cairo_save(context)
         defer { cairo_restore(context) }

@@ -14,7 +14,7 @@ extension PageRenderer {
             poppler_annot_set_flags(existing[old.index], PopplerAnnotFlag(rawValue: old.flags))
         }
         var nowHidden: [HiddenAnnotation] = []
-        let crop = geometries[pageIndex].cropBox
+        let crop = fileGeometries[pageIndex].cropBox
         for annotation in annotations {
             let taken = Set(nowHidden.map(\.index))
             guard let index = Self.index(of: annotation, in: existing, crop: crop, except: taken) else {
@@ -91,6 +91,7 @@ extension PageRenderer {
         case "Stamp": POPPLER_ANNOT_STAMP
         case "Caret": POPPLER_ANNOT_CARET
         case "Ink": POPPLER_ANNOT_INK
+        case "Widget": POPPLER_ANNOT_WIDGET
         case "FileAttachment": POPPLER_ANNOT_FILE_ATTACHMENT
         default: nil
         }

@@ -14,8 +14,10 @@ extension PageRenderer {
     public func selection(
         page: Int, from start: Point, to end: Point, wholeWords: Bool = false
     ) -> TextSelection? {
-        guard let text = text(ofPage: page), let range = text.range(from: start, to: end) else { return nil }
-        return selection(wholeWords ? text.wholeWords(range) : range, of: text, page: page)
+        guard let (text, shown) = pageText(page),
+            let range = text.range(from: shown.toOriginal.apply(start), to: shown.toOriginal.apply(end))
+        else { return nil }
+        return selection(wholeWords ? text.wholeWords(range) : range, of: text, on: shown)
     }
 
     /// One quad in user space for each line of the text between two points of display space.
@@ -25,20 +27,31 @@ extension PageRenderer {
 
     /// The word at a point of display space, or nil where there is none.
     public func word(page: Int, at point: Point) -> TextSelection? {
-        guard let text = text(ofPage: page), let range = text.word(at: point) else { return nil }
-        return selection(range, of: text, page: page)
+        guard let (text, shown) = pageText(page),
+            let range = text.word(at: shown.toOriginal.apply(point))
+        else { return nil }
+        return selection(range, of: text, on: shown)
     }
 
     /// The page's words within quads of user space, a line feed between quads; empty where there are none.
     public func text(page: Int, in quads: [Quad]) -> String {
-        guard let text = text(ofPage: page) else { return "" }
-        let toDisplay = geometries[page].userToDisplay
+        guard let (text, shown) = pageText(page) else { return "" }
+        let toDisplay = shown.original.userToDisplay
         return quads.prefix(10_000).map { text.string(within: toDisplay.apply($0.bounds)) }
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private func selection(_ range: Range<Int>, of text: PageText, page: Int) -> TextSelection {
-        let toUser = geometries[page].displayToUser
+    /// All text of a page, line by line; empty for a page without.
+    public func text(ofPage index: Int) -> String {
+        guard let page = page(at: index)?.pointer else { return "" }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        guard let text = poppler_page_get_text(page) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    private func selection(_ range: Range<Int>, of text: PageText, on shown: RenderedPage) -> TextSelection {
+        let toUser = shown.original.displayToUser
         let quads = text.lineBoxes(range).map { box in
             Quad(
                 topLeft: Point(x: box.minX, y: box.minY), topRight: Point(x: box.maxX, y: box.minY),
@@ -48,12 +61,14 @@ extension PageRenderer {
         return TextSelection(text: text.string(range), quads: quads)
     }
 
-    private func text(ofPage index: Int) -> PageText? {
-        if let lastText, lastText.page == index { return lastText.text }
-        guard geometries.indices.contains(index), let page = document.page(index) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
-        let text = PageText(page)
-        lastText = (index, text)
-        return text
+    /// The text of a page; its pointer is not to be used.
+    private func pageText(_ index: Int) -> (PageText, RenderedPage)? {
+        guard var shown = page(at: index), let pointer = shown.pointer else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+        shown.pointer = nil
+        if let lastText, lastText.key == shown.key { return (lastText.text, shown) }
+        let text = PageText(pointer)
+        lastText = (shown.key, text)
+        return (text, shown)
     }
 }

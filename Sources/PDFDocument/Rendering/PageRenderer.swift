@@ -3,6 +3,7 @@ import Annotations
 import CPoppler
 import Foundation
 import Ink
+import Synchronization
 
 /// Draws the pages of one document and finds their text.
 ///
@@ -14,7 +15,11 @@ public actor PageRenderer {
     public static let maximumPixels = 100_000_000
 
     /// The places of all pages.
-    public nonisolated let geometries: [PageGeometry]
+    public nonisolated var geometries: [PageGeometry] { pages.withLock { $0.geometries } }
+    /// The places of the file's pages.
+    nonisolated let fileGeometries: [PageGeometry]
+    private nonisolated let pages: Mutex<RenderedPages>
+    private var imported: [String: ImportedDocument] = [:]
     /// How many pages there are.
     public nonisolated var pageCount: Int { geometries.count }
 
@@ -26,12 +31,40 @@ public actor PageRenderer {
     /// The flags in the file of the annotations that are hidden now, by page.
     var hidden: [Int: [HiddenAnnotation]] = [:]
     /// The text of the page asked for last, for selections that follow the pointer.
-    var lastText: (page: Int, text: PageText)?
+    var lastText: (key: Int, text: PageText)?
 
     init(_ document: PopplerDocument, geometries: [PageGeometry]) {
         self.document = document
-        self.geometries = geometries
+        fileGeometries = geometries
+        pages = Mutex(RenderedPages(geometries: geometries))
         executor = QueueExecutor(label: "postil.render")
+    }
+
+    /// Takes another order of pages at once; pictures that are being drawn are still of the order before.
+    public nonisolated func arrange(_ list: PageList) {
+        let shown = RenderedPages(
+            entries: list.entries, geometries: list.entries.map { $0.geometry(in: fileGeometries) },
+            documents: list.documents)
+        pages.withLock { $0 = shown }
+    }
+
+    /// The page in a place; nil where there is none.
+    func page(at index: Int) -> RenderedPage? {
+        let (entry, documents) = pages.withLock { ($0.entry(at: index), $0.documents) }
+        guard let entry else { return nil }
+        var page = RenderedPage(
+            original: entry.original(in: fileGeometries), geometry: entry.geometry(in: fileGeometries),
+            key: entry.key)
+        switch entry.source {
+        case .file(let number):
+            page.fileIndex = number
+            page.pointer = document.page(number)
+        case .blank: break
+        case .imported(let name, let number, _):
+            if imported[name] == nil { imported[name] = documents[name].flatMap { ImportedDocument($0) } }
+            page.pointer = imported[name]?.page(number)
+        }
+        return page
     }
 
     /// Draws a page on white paper, with the annotations that the file has.
@@ -47,8 +80,9 @@ public actor PageRenderer {
         page index: Int, scale: Double, region: Rect? = nil, hiding hidden: [Annotation] = []
     ) throws -> PageImage {
         try Task.checkCancellation()
-        guard geometries.indices.contains(index) else { throw RenderError.noSuchPage(index) }
-        let geometry = geometries[index]
+        guard let shown = page(at: index) else { throw RenderError.noSuchPage(index) }
+        defer { if let pointer = shown.pointer { g_object_unref(UnsafeMutableRawPointer(pointer)) } }
+        let geometry = shown.geometry
         let whole = Rect(
             0, 0, (geometry.displayWidth * scale).rounded(.up), (geometry.displayHeight * scale).rounded(.up))
         let wanted = region ?? whole
@@ -72,11 +106,14 @@ public actor PageRenderer {
         defer { cairo_destroy(context) }
         cairo_set_source_rgb(context, 1, 1, 1)
         cairo_paint(context)
-        guard let page = document.page(index) else { return image }
-        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
-        hide(hidden, on: page, index: index)
+        guard let page = shown.pointer else { return image }
+        if let number = shown.fileIndex { hide(hidden, on: page, index: number) }
         cairo_translate(context, -part.minX, -part.minY)
         cairo_scale(context, scale, scale)
+        if shown.original != geometry {
+            var turn = cairo_matrix_t(shown.toShown)
+            cairo_transform(context, &turn)
+        }
         poppler_page_render(page, context)
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else { throw RenderError.failed(cairoMessage(status)) }

@@ -2,8 +2,13 @@
 import CPoppler
 import Foundation
 
-/// Turns picture files into the one-page PDFs that stamps show.
-public enum StampPicture {
+/// A picture file as the one-page PDF that stamps show.
+public struct StampPicture: Sendable {
+    /// The PDF.
+    public let pdf: Data
+    /// The page's size in points.
+    public let width, height: Double
+
     /// Why a picture can't be used.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// The reason in plain words.
@@ -17,14 +22,14 @@ public enum StampPicture {
     /// pixels stay as they are; a JPEG is taken over as it is.
     ///
     /// - Throws: `Failure`.
-    public static func pdf(ofImage data: Data) throws -> Data {
-        guard let surface = try png(data) ?? jpeg(data) else {
+    public init(ofImage data: Data) throws {
+        guard let surface = try Self.png(data) ?? Self.jpeg(data) else {
             throw Failure(description: "it is neither a PNG nor a JPEG picture")
         }
         defer { cairo_surface_destroy(surface) }
         let width = Double(cairo_image_surface_get_width(surface))
         let height = Double(cairo_image_surface_get_height(surface))
-        guard width > 0, height > 0, width * height <= Double(maximumPixels) else {
+        guard width > 0, height > 0, width * height <= Double(Self.maximumPixels) else {
             throw Failure(description: "it has no pixels or too many")
         }
         let scale = min(1, 300 / width, 300 / height)
@@ -40,7 +45,8 @@ public enum StampPicture {
                 }
             )
         ])
-        return Data(bytes)
+        pdf = Data(bytes)
+        (self.width, self.height) = page
     }
 
     private final class Reader {

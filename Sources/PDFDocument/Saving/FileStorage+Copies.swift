@@ -31,7 +31,9 @@ extension FileStorage {
         let isOwn = destination == SaveDestination(self.path)
         let result = try destination.write(expecting: isOwn ? known : nil) { (file) throws(SaveError) in
             try update.rewrite(to: file)
-            try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+            try file.verify(
+                password: password, pageCount: changes.pages?.entries.count ?? structure.pageCount,
+                counts: update.counts)
             return (.rewrite, 0)
         }
         if isOwn { known = result.fingerprint }

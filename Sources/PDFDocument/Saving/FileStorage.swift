@@ -22,6 +22,8 @@ actor FileStorage {
     private var read: [Int: [Annotation]] = [:]
     private var pageOfName: [String: Int] = [:]
     private let geometries: [PageGeometry]
+    /// The file's form, once it was asked for.
+    private lazy var form = structure.map { FormReader($0).contents } ?? FormContents()
     private lazy var hiddenLayers = structure.map { HiddenLayers(root: $0.root) } ?? HiddenLayers()
 
     init(
@@ -45,13 +47,16 @@ actor FileStorage {
         let reader = AnnotationReader(
             page: page, rotation: geometries.indices.contains(page) ? geometries[page].rotation : 0,
             hiddenLayers: hiddenLayers,
-            appearancePage: { structure.appearancePage($0, onPage: page, inner: $1) }
+            appearancePage: { structure.appearancePage($0, onPage: page, state: nil, inner: $1) }
         ) { [pageOfName] in pageOfName[$0] != nil }
         let annotations = reader.read(structure.page(page))
         for annotation in annotations { pageOfName[annotation.id.name] = page }
         read[page] = annotations
         return annotations
     }
+
+    /// The fields of the file's form, in its order.
+    func formFields() -> [FormField] { form.fields }
 
     /// How many annotations of each subtype the file has, fields, links and popups too.
     func annotationCounts() -> [String: Int] {
@@ -87,8 +92,19 @@ actor FileStorage {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             },
             pageCount: pageCount, encryption: encryption, isOwner: facts.owner != 0,
-            mayAnnotate: facts.may_annotate != 0, signatureCount: signatures.count,
-            certification: signatures.certification, isLinearized: facts.linearized != 0, saveKind: saveKind)
+            mayAnnotate: facts.may_annotate != 0, mayFill: facts.may_fill != 0,
+            mayArrange: facts.may_assemble != 0, signatureCount: signatures.count,
+            certification: signatures.certification, isLinearized: facts.linearized != 0,
+            language: structure.root["Lang"].string ?? "", form: formKind(structure), saveKind: saveKind)
+    }
+
+    private func formKind(_ structure: PDFStructure) -> DocumentInfo.Form? {
+        let form = structure.root["AcroForm"]
+        guard form.isDictionary else { return nil }
+        guard form["XFA"].isNull else {
+            return structure.root["NeedsRendering"].isTrue || form["Fields"].count == 0 ? .dynamicXFA : .xfa
+        }
+        return form["Fields"].count > 0 ? .fields : nil
     }
 
     /// Whether another program changed the file since it was opened or saved.
@@ -123,6 +139,7 @@ actor FileStorage {
         expecting expected: FileFingerprint?
     ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
         let prepared = try prepare(changes)
+        let pageCount = changes.pages?.entries.count ?? structure.pageCount
         if case .append = saveKind {
             do throws(SaveError) {
                 let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
@@ -130,7 +147,7 @@ actor FileStorage {
                 return try destination.write(expecting: expected) { (file) throws(SaveError) in
                     try file.copy(bytes)
                     try file.append(tail)
-                    try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+                    try file.verify(password: password, pageCount: pageCount, counts: update.counts)
                     return (.append, tail.count)
                 }
             } catch {
@@ -146,7 +163,7 @@ actor FileStorage {
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
         return try destination.write(expecting: expected) { (file) throws(SaveError) in
             try update.rewrite(to: file)
-            try file.verify(password: password, pageCount: structure.pageCount, counts: update.counts)
+            try file.verify(password: password, pageCount: pageCount, counts: update.counts)
             return (.rewrite, 0)
         }
     }
@@ -168,6 +185,12 @@ actor FileStorage {
             prepared.changed.append((old, Self.written(annotation)))
         }
         for annotation in changes.removed { prepared.removed.append(try original(of: annotation)) }
+        prepared.pages = changes.pages
+        prepared.geometries = geometries
+        if !changes.filled.isEmpty {
+            prepared.filled = changes.filled
+            prepared.form = form
+        }
         let parents = Set(prepared.added.compactMap { $0.reply?.parent })
         for page in parents.isEmpty ? [] : Set(prepared.added.map(\.page)) {
             for annotation in annotations(onPage: page) where parents.contains(annotation.id) {

@@ -10,4 +10,12 @@ struct PreparedChanges {
     var places: [AnnotationID: Int] = [:]
     /// Annotations of the file that get an appearance where they have none.
     var undrawn: [Annotation] = []
+    /// Which pages there are; nil where the file has the same.
+    var pages: PageArrangement?
+    /// The places of the file's pages.
+    var geometries: [PageGeometry] = []
+    /// Fields as they are filled in now.
+    var filled: [FormField] = []
+    /// Where the form's fields stand.
+    var form = FormContents()
 }

@@ -17,6 +17,8 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     case viewOnly(String)
     /// An annotation to change or remove is not in the file.
     case unknownAnnotation(String)
+    /// A field to fill in is not in the file, or can't hold what it is to hold.
+    case unknownField(String)
     /// The new file, read again, was not as it should be.
     case verificationFailed(String)
     /// Anything else, for the given reason.
@@ -33,6 +35,7 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchFolder(let path): "The folder “\(path)” does not exist. Save in another folder."
         case .viewOnly(let why): "This file can be shown but not changed: \(why)."
         case .unknownAnnotation(let name): "The annotation “\(name)” is not in the file."
+        case .unknownField(let name): "The field “\(name)” is not in the file’s form."
         case .verificationFailed(let why):
             "The new file was not right when it was read again, and was not kept: \(why). The old one is unchanged."
         case .failed(let why): "The file could not be written: \(why). The old one is unchanged."

@@ -68,12 +68,14 @@ final class PDFStructure: @unchecked Sendable {
     private static let maximumPicture = 32 << 20
 
     /// The appearance of an annotation as a PDF of one page; nil where it has none.
+    /// - Parameter state: which of its states; nil for the one that shows.
     /// - Parameter inner: whether a picture of ours is taken without its opacity and turn.
-    func appearancePage(_ index: Int, onPage page: Int, inner: Bool) -> Data? {
+    func appearancePage(_ index: Int, onPage page: Int, state: String?, inner: Bool) -> Data? {
         var length = 0
         guard
             let bytes = cq_appearance_page(
-                pointer, Int32(clamping: page), Int32(clamping: index), inner ? 1 : 0, Self.maximumPicture,
+                pointer, Int32(clamping: page), Int32(clamping: index), state.map { "/" + $0 },
+                inner ? 1 : 0, Self.maximumPicture,
                 &length, nil)
         else { return nil }
         defer { cq_free(bytes) }

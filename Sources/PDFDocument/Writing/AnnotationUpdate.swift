@@ -38,6 +38,7 @@ final class AnnotationUpdate {
         }
         self.pointer = pointer
         self.structure = structure
+        if let pages = changes.pages { try arrange(pages, file: changes.geometries) }
         for annotation in changes.removed {
             let index = Int32(clamping: annotation.origin?.index ?? -1)
             try check { cq_update_remove(pointer, Int32(clamping: annotation.page), index, &$0) }
@@ -55,11 +56,17 @@ final class AnnotationUpdate {
             try write(job, changes: changes, added: added[job.annotation.page] ?? [])
             if job.index == nil { added[job.annotation.page, default: []].append(job.annotation.id) }
         }
+        try fill(changes.filled, of: changes.form)
         let touched = changes.removed.map(\.page) + jobs.map(\.annotation.page)
+        let places = changes.pages.map { pages in
+            Dictionary(pages.entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        }
         for page in Set(touched) {
             let count = cq_update_annotation_count(pointer, Int32(clamping: page), &error)
             guard count >= 0 else { throw Self.saveError(error) }
-            counts[page] = Int(count)
+            // The pages of annotations are keys.
+            guard let place = places?[page] ?? (places == nil ? page : nil) else { continue }
+            counts[place] = Int(count)
         }
     }
 
@@ -129,7 +136,7 @@ final class AnnotationUpdate {
     }
 
     /// - Returns: the number of the first of the pages.
-    private func add(pages count: Int, of pdf: [UInt8]) throws(SaveError) -> Int {
+    func add(pages count: Int, of pdf: [UInt8]) throws(SaveError) -> Int {
         try check { cq_update_add_drawn_pages(pointer, pdf, pdf.count, Int32(clamping: count), &$0) }
         defer { drawnPages += count }
         return drawnPages
@@ -187,14 +194,14 @@ final class AnnotationUpdate {
         guard isDone != 0 else { throw Self.saveError(error) }
     }
 
-    private static func withText<Result>(
+    static func withText<Result>(
         _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
     ) -> Result {
         guard let text else { return body(nil) }
         return text.withCString(body)
     }
 
-    private static func withForm<Result>(
+    static func withForm<Result>(
         _ form: Appearance.Form?, page: Int, _ body: (UnsafePointer<cq_form>?) -> Result
     ) -> Result {
         guard let form else { return body(nil) }
@@ -212,12 +219,12 @@ final class AnnotationUpdate {
         }
     }
 
-    private func check(_ body: (inout cq_error) -> Int32) throws(SaveError) {
+    func check(_ body: (inout cq_error) -> Int32) throws(SaveError) {
         var error = cq_error()
         guard body(&error) != 0 else { throw Self.saveError(error) }
     }
 
-    private static func saveError(_ error: cq_error) -> SaveError {
+    static func saveError(_ error: cq_error) -> SaveError {
         let error = StructureError(error)
         return error.code == CQ_NOT_FOUND ? .unknownAnnotation(error.message) : .failed(error.message)
     }

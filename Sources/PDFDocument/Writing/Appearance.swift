@@ -74,6 +74,20 @@ struct Appearance {
         }
     }
 
+    /// The appearance of a form's field, drawn upright on a page of its own. What can be typed over stands between the
+    /// marks that programs look for (ISO 32000-1, 12.7.3.3).
+    init(field drawing: FieldDrawing, isBox: Bool) {
+        let frame = drawing.frame
+        let top = max(frame.displayHeight.rounded(.up), 1)
+        let box = PDFSyntax.array([0, top - frame.displayHeight, frame.displayWidth, top])
+        let matrix = Self.matrix(frame.rotation)
+        source = .words
+        form = Form(
+            dictionary: "<< /BBox \(box) /Matrix \(matrix) >>",
+            content: isBox ? nil : "/Tx BMC\nq\n/F Do\nQ\nEMC\n")
+        if !isBox { inner = Form(dictionary: "<< /BBox \(box) >>", content: nil) }
+    }
+
     private init(_ picture: PagePicture, bytes: [UInt8], rotation: Int, opacity: Double) {
         let matrix = "/Matrix \(Self.matrix(rotation))"
         source = .picture(bytes)

@@ -29,7 +29,16 @@ struct TargetSearch {
         var wantsPress = false
         var next = gtk_widget_pick(native, point.x, point.y, GTK_PICK_INSENSITIVE)
         while let widget = next {
-            if registry.hasOwnInput(widget) || registry.inputs.isExcluded(widget) { return nil }
+            if registry.inputs.isExcluded(widget) { return nil }
+            if registry.hasOwnInput(widget) {
+                // An ordinary field that stands on a view which reads the pen itself is an ordinary field.
+                if targets.chain.isEmpty {
+                    var found: [(host: WidgetHost, distance: Double)] = []
+                    search(widget, native, point, &found)
+                    targets.near = found.sorted { $0.distance < $1.distance }.map(\.host)
+                }
+                return targets.chain.isEmpty && targets.near.isEmpty ? nil : targets
+            }
             if let host = registry.existing(widget) {
                 host.refresh(on: surface)
                 targets.chain.append(host)

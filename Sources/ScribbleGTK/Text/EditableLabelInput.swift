@@ -12,6 +12,12 @@ public final class EditableLabelInput: GtkTextInput {
         hostWidget.map { gtk_editable_label_get_editing($0.opaque) != 0 } ?? false
     }
 
+    /// Adapts the text of a label.
+    public override init(text: some ObjectPointer, host: some ObjectPointer) {
+        super.init(text: text, host: host)
+        LabelControllers.keep(of: host.cast())
+    }
+
     /// Whether the label lets itself be edited.
     public override var acceptsWriting: Bool {
         hostWidget.map { gtk_editable_get_editable($0.opaque) != 0 } ?? false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
 import CGTK
+import CGTKShims
 import Editor
 import GTKSupport
 import Ink
@@ -20,7 +21,9 @@ final class InspectorTests: WidgetTestCase {
             session.manager.set(ToolState(.eraser))
             XCTAssertEqual(inspector.look?.properties, [.lineWidth])
             session.manager.set(ToolState(.freeText))
-            XCTAssertEqual(inspector.look?.properties, [.color, .fillColor, .fontSize, .opacity])
+            XCTAssertEqual(
+                inspector.look?.properties,
+                [.color, .fillColor, .font, .fontSize, .textAlignment, .lineWidth, .opacity])
         }
     }
 
@@ -75,6 +78,85 @@ final class InspectorTests: WidgetTestCase {
             XCTAssertTrue(blue.boolProperty("active"))
             session.manager.changeStyle { $0.color = .black }
             XCTAssertFalse(blue.boolProperty("active"), "it shows what the manager says")
+        }
+    }
+}
+
+extension InspectorTests {
+    /// Every kind has its tool's rows and preview; a change is one step, and the tool follows.
+    func testEveryKindHasItsRows() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession()
+            let inspector = Inspector(session) { _ in }
+            let window = GObjectRef(gtk_window_new())
+            defer { gtk_window_destroy(window.cast()) }
+            gtk_window_set_child(window.cast(), inspector.widget.widget)
+            gtk_window_present(window.cast())
+            let tools = ToolItem.groups().flatMap(\.items).compactMap(\.state)
+            XCTAssertEqual(Set(tools.map(\.tool)), Set(Tool.allCases))
+            for tool in tools {
+                session.manager.set(tool)
+                XCTAssertEqual(inspector.look?.properties, tool.properties)
+                XCTAssertEqual(inspector.look?.title, ToolItem.name(of: tool))
+            }
+        }
+    }
+
+    func testChoicesOfASelectionAreOneStepEach() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession()
+            let shapes = [0, 1].map { index in
+                Annotation(
+                    id: AnnotationID("shape\(index)"), page: 0,
+                    content: .shape(Shape(.rectangle(Rect(50, 50, 100, 100)), color: .black)), author: "Ann")
+            }
+            _ = try session.apply(shapes.map { .add($0, index: nil) }, named: "Test")
+            let inspector = Inspector(session) { _ in }
+            let window = GObjectRef(gtk_window_new())
+            defer { gtk_window_destroy(window.cast()) }
+            gtk_window_set_child(window.cast(), inspector.widget.widget)
+            gtk_window_present(window.cast())
+            _ = session.selectAll()
+            inspector.refresh()
+            let dashes = try XCTUnwrap(
+                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Dashes" })
+            gtk_drop_down_set_selected(dashes.opaque, 1)
+            @MainActor func borders() -> [BorderStyle] {
+                session.store.annotations(onPage: 0).compactMap {
+                    if case .shape(let shape) = $0.content { return shape.border }
+                    return nil
+                }
+            }
+            XCTAssertEqual(borders().map(\.dash), [[6, 4], [6, 4]])
+            XCTAssertEqual(session.manager.style(of: ToolState(.square)).dash, [6, 4])
+            _ = session.undo()
+            XCTAssertEqual(borders().map(\.dash), [[], []])
+            XCTAssertEqual(session.document.history.undoName, "Test")
+        }
+    }
+
+    func testASingleMarkShowsItsAuthorAndIsOpened() throws {
+        try MainActor.assumeIsolated {
+            let session = try makeSession()
+            let note = Annotation(
+                id: AnnotationID("note"), page: 0,
+                content: .note(StickyNote(at: Point(x: 50, y: 100), rotation: 0)), author: "Ann")
+            _ = try session.apply([.add(note, index: nil)], named: "Test")
+            var opened: [AnnotationID] = []
+            let inspector = Inspector(
+                session, commands: Inspector.Commands(openNote: { opened.append($0) })
+            ) { _ in }
+            let window = GObjectRef(gtk_window_new())
+            defer { gtk_window_destroy(window.cast()) }
+            gtk_window_set_child(window.cast(), inspector.widget.widget)
+            gtk_window_present(window.cast())
+            _ = session.selectAll()
+            inspector.refresh()
+            XCTAssertNotNil(find(in: inspector.widget.widget) { $0.stringProperty("label") == "Ann" })
+            let button = try XCTUnwrap(
+                find(in: inspector.widget.widget) { $0.stringProperty("label") == "_Note and Replies…" })
+            postil_signal_emit(button.raw, "clicked")
+            XCTAssertEqual(opened, [note.id])
         }
     }
 }

@@ -188,4 +188,32 @@ final class ToolbarTests: WidgetTestCase {
             XCTAssertEqual(stage.manager.current, ToolState(.ink, .pen))
         }
     }
+
+    func testAFoldedGroupShowsTheLastUsedTool() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            defer { stage.close() }
+            @MainActor func face() throws -> String? {
+                let toolbar = stage.toolbar.widget.widget
+                let more = Stage.find(in: toolbar) { $0.stringProperty("tooltip-text") == "More: Shapes" }
+                return gtk_widget_get_prev_sibling(try XCTUnwrap(more))?.stringProperty("tooltip-text")
+            }
+            XCTAssertEqual(try face(), "Rectangle (R)")
+            stage.manager.set(ToolState(.polygon, .cloud))
+            XCTAssertEqual(try face(), "Cloud")
+            XCTAssertTrue(try stage.isDown("Cloud"))
+            stage.manager.set(nil)
+            XCTAssertEqual(try face(), "Cloud")
+        }
+    }
+
+    func testUndoAndRedoAreNamed() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            defer { stage.close() }
+            stage.toolbar.showHistory(undo: "Move", redo: nil)
+            _ = try stage.button("Undo Move")
+            _ = try stage.button("Redo")
+        }
+    }
 }

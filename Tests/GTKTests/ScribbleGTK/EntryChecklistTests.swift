@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import CGTKShims
+import Editor
 import Foundation
 import GTKSupport
+import Handwriting
 import Ink
+import PDFDocument
 import Scribble
 import TestSupport
 import XCTest
@@ -42,7 +46,7 @@ private func check(
     // QA-1: no tap first.
     let input = try fixture.input(of: entry)
     _ = input.replace(0..<input.length, with: "")
-    gtk_window_set_focus(window.cast(), nil)
+    if let root = gtk_widget_get_root(entry) { gtk_root_set_focus(root, nil) }
     fixture.settle()
     XCTAssertNotNil(surface.down(samples[0]), row.name)
     XCTAssertTrue(surface.moved(Array(samples.dropFirst())), row.name)
@@ -87,11 +91,18 @@ final class EntryChecklistTests: WidgetTestCase {
         EntryRow(name: "Reminder", word: "word", api: "IndirectScribbleInteraction of the list"),
         EntryRow(name: "Caption", word: "word", api: "IndirectScribbleInteraction of the picture"),
         EntryRow(name: "Password", word: nil, api: "excluded"),
+        EntryRow(name: "Words", word: "Draft", api: "none needed"),
+        EntryRow(
+            name: "Note", word: "word", takesSentences: true, api: "none needed: four lines from the start"),
+        EntryRow(name: "Your reply", word: "word", api: "none needed"),
     ]
 
     /// Where the sources make entries: file, constructor, how many.
     private static let makers: [String: Int] = [
         "App/Window/DocumentTitle.swift gtk_entry_new": 1,
+        "App/Inspector/WordsRow.swift gtk_entry_new": 1,
+        "App/Notes/NotePopover.swift gtk_text_view_new": 1,
+        "App/Notes/NotePopover.swift gtk_entry_new": 1,
         "App/Inspector/SliderRow.swift gtk_spin_button_new_with_range": 1,
         "App/Preferences/PreferencesWindow.swift gtk_spin_button_new_with_range": 1,
         "App/Preferences/PreferencesWindow.swift gtk_entry_new": 1,
@@ -110,6 +121,9 @@ final class EntryChecklistTests: WidgetTestCase {
         // Its field belongs to GTK and stands in a popover of its own.
         "App/Playground/PlaygroundWindow.swift gtk_drop_down_set_enable_search": 1,
         "GTKSupport/Dialogs/Dialogs.swift gtk_password_entry_new": 1,
+        // There only while a form's field has the keyboard: AC-36.
+        "Canvas/Forms/FieldLineEditor.swift gtk_entry_new": 1,
+        "Canvas/Forms/FieldParagraphEditor.swift gtk_text_view_new": 1,
     ]
 
     func testQA6_everySourceThatMakesAnEntryHasARow() throws {
@@ -141,10 +155,15 @@ final class EntryChecklistTests: WidgetTestCase {
             defer { fixture.close() }
             let slider = SliderRow(title: "Size", unit: "px", range: 0...20, step: 1, digits: 0) { _, _ in }
             try fixture.add(slider.widget.widget)
+            let words = WordsRow(title: "Words") { _ in }
+            try fixture.add(words.widget.widget)
             fixture.show()
             let playground = PlaygroundWindow(fixture.service)
             playground.present()
-            let preferences = PreferencesWindow(Preferences(schemaID: "org.postil.Test")) {}
+            let preferences = PreferencesWindow(
+                Preferences(schemaID: "org.postil.Test"),
+                recognizer: RecognizerService(store: WriterProfileStore(path: "/nonexistent/profile"))
+            ) {}
             preferences.present(over: nil)
             fixture.settle()
             fixture.settle()
@@ -163,9 +182,43 @@ final class EntryChecklistTests: WidgetTestCase {
                     try check(entry, row, window.widget, fixture)
                 }
             }
-            // The page number is a button at first: testQA1_aPageNumberIsWrittenOnItsButton.
-            XCTAssertEqual(seen, Set(Self.rows.map(\.name)).subtracting(["Page number"]))
+            // The page number is a button at first: testQA1_aPageNumberIsWrittenOnItsButton. Notes stand in a popover:
+            // testQA1to5_notesTakeThePen.
+            XCTAssertEqual(
+                seen, Set(Self.rows.map(\.name)).subtracting(["Page number", "Note", "Your reply"]))
             fixture.settle()
+        }
+    }
+
+    func testQA1to5_notesTakeThePen() throws {
+        try MainActor.assumeIsolated {
+            let fixture = try FieldFixture()
+            defer { fixture.close() }
+            let session = EditorSession(
+                pages: [PageGeometry(cropBox: Rect(0, 0, 400, 400))],
+                environment: EditorEnvironment(measurer: PangoTextMeasurer()))
+            let note = Annotation(
+                id: AnnotationID("note"), page: 0,
+                content: .note(StickyNote(at: Point(x: 50, y: 300), rotation: 0)))
+            _ = try session.apply([.add(note, index: nil)], named: "Test")
+            let notes = NotePopover(session, in: fixture.column.widget) { _ in }
+            defer { notes.close() }
+            fixture.show()
+            _ = session.openNote(note.id)
+            notes.refresh(at: Rect(20, 20, 44, 44))
+            let popover = try XCTUnwrap(gtk_widget_get_first_child(fixture.column.widget))
+            waitUntil("the popover is shown") { gtk_widget_get_mapped(popover) != 0 }
+            fixture.service.attach(popover)
+            fixture.settle()
+            var seen: Set<String> = []
+            for entry in Self.entries(in: popover, fixture.service) {
+                let name = gtk_widget_get_tooltip_text(entry).map { String(cString: $0) }
+                let row = try XCTUnwrap(
+                    Self.rows.first { $0.name == name }, "no row for \(Self.describe(entry))")
+                seen.insert(row.name)
+                try check(entry, row, popover, fixture)
+            }
+            XCTAssertEqual(seen, ["Note", "Your reply"])
         }
     }
 

@@ -18,7 +18,9 @@ enum CommandLineProgram {
         var errors: String
     }
 
-    static func run(_ arguments: String...) throws -> Result {
+    static func run(_ arguments: String...) throws -> Result { try run(all: arguments) }
+
+    static func run(all arguments: [String]) throws -> Result {
         let process = Process()
         process.executableURL = try #require(url)
         process.arguments = arguments

@@ -11,6 +11,8 @@ struct PDFBuilder {
     var objects: [(Int, String)] = []
     /// What each page shows.
     var content = "BT /F1 12 Tf 72 700 Td (The quick brown fox) Tj 0 -20 Td (jumps over the lazy dog) Tj ET"
+    /// The objects that hold what pages show, where these differ.
+    var contents: [Int] = []
     /// Whether the file ends with a cross-reference stream instead of a table.
     var usesStream = false
 
@@ -33,7 +35,7 @@ struct PDFBuilder {
             all.append(
                 (
                     10 + index,
-                    "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> \(keys) >>"
+                    "<< /Type /Page /Parent 2 0 R /Contents \(index < contents.count ? contents[index] : 4) 0 R /Resources << /Font << /F1 3 0 R >> >> \(keys) >>"
                 ))
         }
         all += objects

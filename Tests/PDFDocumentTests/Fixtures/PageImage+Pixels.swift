@@ -26,6 +26,15 @@ extension PageImage {
         cairo_surface_flush(surface)
     }
 
+    /// Draws form fields on the picture of a whole page.
+    func draw(_ fields: [FieldDrawing], geometry: PageGeometry) {
+        guard let context = cairo_create(surface) else { return }
+        cairo_scale(context, scale, scale)
+        for field in fields { FieldPainter.draw(field, on: context, geometry: geometry) }
+        cairo_destroy(context)
+        cairo_surface_flush(surface)
+    }
+
     /// A pixel as 0xRRGGBB.
     func pixel(x: Int, y: Int) -> UInt32 {
         guard let data = cairo_image_surface_get_data(surface) else { return 0 }

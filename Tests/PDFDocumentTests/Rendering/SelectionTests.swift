@@ -36,6 +36,23 @@ import Testing
         #expect(await file.renderer.word(page: 0, at: far) == nil)
     }
 
+    @Test func pagesHaveTheirTextAndTheFileItsLanguage() async throws {
+        let work = try Workplace()
+        var builder = PDFBuilder(pages: 2)
+        let plain = try await DocumentFile.open(path: work.write(builder.build()))
+        #expect(await plain.renderer.text(ofPage: 1) == "The quick brown fox\njumps over the lazy dog")
+        #expect(await plain.renderer.text(ofPage: 2) == "")
+        #expect(plain.info.language == "")
+        builder.catalogKeys = "/Lang (de-AT)"
+        builder.content = ""
+        let empty = try await DocumentFile.open(path: work.write(builder.build(), as: "empty.pdf"))
+        #expect(await empty.renderer.text(ofPage: 0) == "")
+        #expect(empty.info.language == "de-AT")
+        builder.catalogKeys = "/Lang 7"
+        let odd = try await DocumentFile.open(path: work.write(builder.build(), as: "odd.pdf"))
+        #expect(odd.info.language == "")
+    }
+
     @Test func selectionsGrowToWholeWords() async throws {
         let work = try Workplace()
         let file = try await DocumentFile.open(path: work.write(PDFBuilder().build()))

@@ -181,7 +181,7 @@ import Testing
         let work = try Workplace()
         let path = try work.write(PDFBuilder(rotation: 90).build())
         let file = try await DocumentFile.open(path: path)
-        let picture = try StampPicture.pdf(ofImage: try #require(Samples.png))
+        let picture = try StampPicture(ofImage: try #require(Samples.png)).pdf
         let stamp = Stamp(box: Rect(100, 100, 200, 200), rotation: 90, face: .picture(picture))
         for opacity in [1, 0.5] {
             var annotation = Samples.annotation("picture", .stamp(stamp))
@@ -218,12 +218,12 @@ import Testing
         first.draw(Samples.annotation("picture", .stamp(stamp)), geometry: file.geometries[0])
         let blank = try await file.renderer.render(page: 0, scale: 1)
         #expect(first.difference(to: shown) < blank.difference(to: shown) * 0.1)
-        #expect(throws: StampPicture.Failure.self) { try StampPicture.pdf(ofImage: Data("no".utf8)) }
+        #expect(throws: StampPicture.Failure.self) { try StampPicture(ofImage: Data("no".utf8)) }
         #expect(throws: StampPicture.Failure.self) {
-            try StampPicture.pdf(ofImage: Data([0xff, 0xd8, 0xff]))
+            try StampPicture(ofImage: Data([0xff, 0xd8, 0xff]))
         }
         #expect(throws: StampPicture.Failure.self) {
-            try StampPicture.pdf(ofImage: (Samples.png ?? Data()).prefix(30))
+            try StampPicture(ofImage: (Samples.png ?? Data()).prefix(30))
         }
     }
 }

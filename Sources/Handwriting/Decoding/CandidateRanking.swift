@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// Puts readings in order by ink and language together, and says how sure each is.
+struct CandidateRanking {
+    /// A reading with what ink and language say about it.
+    struct Entry {
+        var classes: [Int]
+        /// The logarithm of its probability by the ink.
+        var ink: Double
+        /// Higher is better.
+        var score: Double
+        /// From 0 to 1; of all readings together at most 1.
+        var confidence = 0.0
+    }
+
+    /// Frames of what the network says about the ink.
+    struct View {
+        var answer: FrameProbabilities
+        var frames: Range<Int>
+    }
+
+    let weights: DecodingWeights
+    /// What is known of the language; nil for nothing.
+    let prior: TextPrior?
+    /// For each class how well the ink's height fits it where it is the only character; nil where not known.
+    var height: [Double]?
+
+    /// Ranks readings by all views of the ink.
+    func rank(_ readings: [[Int]], in views: [View], start: TextPrior.State?) -> [Entry] {
+        var seen: Set<[Int]> = []
+        var entries: [Entry] = []
+        for classes in readings where !classes.isEmpty && seen.insert(classes).inserted {
+            // The mean of the views' logarithms: a reading must please all.
+            let ink =
+                views.reduce(0) {
+                    $0 + max(-1e4, AlignmentSum.logProbability(of: classes, in: $1.answer, frames: $1.frames))
+                } / Double(views.count)
+            guard ink > -3e3 else { continue }
+            entries.append(Entry(classes: classes, ink: ink, score: ink))
+        }
+        let isSingle = entries.max { $0.ink < $1.ink }?.classes.count == 1
+        if isSingle, let height {
+            let least = height.min() ?? 0
+            for index in entries.indices {
+                let classes = entries[index].classes
+                entries[index].score += classes.count == 1 ? height[classes[0]] : least
+            }
+        }
+        if let prior, let start {
+            // Of one character alone the language knows little but how common it is.
+            for index in entries.indices {
+                let classes = entries[index].classes
+                if isSingle, classes.count == 1 {
+                    entries[index].score += weights.singleCharacter * prior.commonness(of: classes[0])
+                } else {
+                    let share = isSingle ? weights.singleCharacter : 1
+                    entries[index].score += share * prior.score(of: classes, after: start)
+                }
+            }
+        }
+        entries.sort { $0.score > $1.score }
+        guard let top = entries.first?.score else { return [] }
+        let shares = entries.map { exp(($0.score - top) / weights.temperature) }
+        let sum = shares.reduce(0, +)
+        for index in entries.indices { entries[index].confidence = shares[index] / sum }
+        return entries
+    }
+}

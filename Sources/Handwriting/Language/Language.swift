@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+
+/// What is known of one language.
+struct Language: Sendable {
+    let characters: CharacterModel
+    let lexicon: Lexicon
+
+    init(_ bytes: [UInt8]) throws(LanguageFileError) {
+        let file = try LanguageFile(bytes)
+        characters = try CharacterModel(file)
+        lexicon = try Lexicon(file)
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Why a language file can't be used.
+enum LanguageFileError: Error, Hashable, Sendable {
+    /// The file is something else.
+    case notALanguage
+    /// The layout is of a version this program does not know.
+    case unsupportedVersion(Int)
+    /// The file ends early or its checksum differs.
+    case damaged
+    /// The header names something impossible.
+    case invalid(String)
+}

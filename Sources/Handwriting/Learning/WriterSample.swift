@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Ink
+
+/// The ink of some words with the text that the writer says it is, as small as it can be kept.
+struct WriterSample: Hashable, Sendable, Codable {
+    /// What it reads.
+    let text: String
+    /// For each stroke x and y of its points in turn, in parts of the writing's height.
+    let strokes: [[Int32]]
+
+    /// Parts of the writing's height.
+    static let scale = 400.0
+    /// Ink with more points than this, or a longer text, is no word to learn from.
+    static let mostPoints = 3000
+    /// Longest text.
+    static let mostCharacters = 60
+
+    /// Nil for ink or text that is too much, or none.
+    init?(_ strokes: [Stroke], text: String, lineHeight: Double? = nil) {
+        guard let intake = try? InkIntake(strokes), !intake.strokes.isEmpty else { return nil }
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard (1...Self.mostCharacters).contains(text.count) else { return nil }
+        let given = lineHeight.flatMap { $0.isFinite && $0 > 0 ? 0.2 * $0 * intake.factor : nil }
+        let ink = NormalizedInk(intake.strokes, least: given ?? 0)
+        guard ink.strokes.reduce(0, { $0 + $1.count }) <= Self.mostPoints else { return nil }
+        // A word is a few heights long; beyond this it is a drawing.
+        guard ink.strokes.joined().allSatisfy({ abs($0.x) < 1000 && abs($0.y) < 1000 }) else { return nil }
+        self.text = text
+        self.strokes = ink.strokes.map { stroke in
+            stroke.flatMap {
+                [Int32(($0.x * Self.scale).rounded()), Int32(($0.y * Self.scale).rounded())]
+            }
+        }
+    }
+
+    /// The ink as the network is shown it.
+    var ink: NormalizedInk {
+        NormalizedInk(
+            strokes.map { stroke in
+                stride(from: 0, to: stroke.count - 1, by: 2).map {
+                    Point(x: Double(stroke[$0]), y: Double(stroke[$0 + 1]))
+                }
+            }.filter { !$0.isEmpty }, least: Self.scale)
+    }
+
+    /// Whether it was written by this program; files can hold anything.
+    var isSound: Bool {
+        (1...Self.mostCharacters).contains(text.count)
+            && strokes.contains { !$0.isEmpty }
+            && strokes.allSatisfy { $0.count % 2 == 0 && $0.allSatisfy { abs(Int($0)) <= 400_000 } }
+            && strokes.reduce(0) { $0 + $1.count } <= 2 * Self.mostPoints
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
+import CPoppler
+import Foundation
+import Ink
+
+/// Which pages a renderer shows, in which order.
+struct RenderedPages: Sendable {
+    /// The pages; nil for those of the file.
+    var entries: [PageEntry]?
+    /// The places of the pages, in order.
+    var geometries: [PageGeometry]
+    /// Imported documents, by name.
+    var documents: [String: Data] = [:]
+
+    /// The page in a place; nil where there is none.
+    func entry(at index: Int) -> PageEntry? {
+        guard geometries.indices.contains(index) else { return nil }
+        return entries?[index] ?? PageEntry(key: index, source: .file(index))
+    }
+}
+
+/// A page as poppler has it.
+struct RenderedPage {
+    /// Poppler's page, nil for an empty one. Released with `g_object_unref`.
+    var pointer: OpaquePointer?
+    /// The page's place as poppler has it.
+    var original: PageGeometry
+    /// The page's place as it is shown.
+    var geometry: PageGeometry
+    /// The number of a page of the file.
+    var fileIndex: Int?
+    /// What names the page.
+    var key: Int
+
+    /// Maps display space as poppler has it to that of the page as shown.
+    var toShown: Transform { original.displayToUser.then(geometry.userToDisplay) }
+    /// Maps display space of the page as shown to what poppler has.
+    var toOriginal: Transform { geometry.displayToUser.then(original.userToDisplay) }
+}
+
+/// An imported document of a renderer.
+final class ImportedDocument {
+    private let pointer: OpaquePointer
+
+    init?(_ data: Data) {
+        let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        defer { g_bytes_unref(bytes) }
+        guard let document = poppler_document_new_from_bytes(bytes, nil, nil) else { return nil }
+        pointer = document
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+    /// A page; released with `g_object_unref`.
+    func page(_ index: Int) -> OpaquePointer? { poppler_document_get_page(pointer, Int32(clamping: index)) }
+}

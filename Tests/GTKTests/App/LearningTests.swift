@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGTK
+import Foundation
+import GTKSupport
+import Handwriting
+import Ink
+import PDFDocument
+import XCTest
+
+@testable import App
+
+final class LearningTests: WidgetTestCase {
+    private let folder = NSTemporaryDirectory() + "postil-" + UUID().uuidString
+    private lazy var store = WriterProfileStore(path: folder + "/handwriting.json")
+
+    override func tearDown() { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// A horizontal line: read as a dash of some kind.
+    private let line = [Stroke((0..<20).map { InkSample(Point(x: Double($0) * 2, y: 0)) })]
+
+    func testNothingIsLearntWhileItIsOff() async throws {
+        let service = RecognizerService(store: store)
+        await service.learn(strokes: line, context: RecognitionContext(), text: "Quickborn")
+        let words = await service.taughtWords()
+        XCTAssertEqual(words, [])
+        XCTAssertFalse(FileManager.default.fileExists(atPath: store.path))
+    }
+
+    func testWordsAreKeptAndForgotten() async throws {
+        try XCTSkipIf((try? HandwritingRecognizer.load()) == nil, "no model: set POSTIL_DATA_DIR")
+        let service = RecognizerService(store: store)
+        await service.setLearning(true)
+        await service.learn(strokes: line, context: RecognitionContext(), text: "Quickborn Zwickau")
+        await service.finishLearning()
+        var words = await service.taughtWords()
+        XCTAssertEqual(words, ["Zwickau", "Quickborn"])
+        let next = RecognizerService(store: store)
+        await next.forget(word: "Zwickau")
+        words = await next.taughtWords()
+        XCTAssertEqual(words, ["Quickborn"])
+        XCTAssertEqual(store.load().dictionary.words, ["Quickborn"])
+        try await next.forgetEverything()
+        words = await next.taughtWords()
+        XCTAssertEqual(words, [])
+        XCTAssertFalse(FileManager.default.fileExists(atPath: store.path))
+    }
+
+    func testTheListShowsTheWordsAndTakesThemBack() throws {
+        var profile = WriterProfile()
+        profile.dictionary.add("Quickborn")
+        profile.dictionary.add("Zwickau")
+        try store.save(profile)
+        let store = store
+        try MainActor.assumeIsolated {
+            MainLoop.attachMainActor()
+            let service = RecognizerService(store: store)
+            var isClosed = false
+            let list = TaughtWordsWindow(service) { isClosed = true }
+            list.present(over: nil)
+            waitUntil("the words") { list.words == ["Zwickau", "Quickborn"] }
+            let button = try XCTUnwrap(
+                find(in: list.window.widget) { $0.stringProperty("tooltip-text") == "Forget “Zwickau”" })
+            gtk_widget_activate(button)
+            waitUntil("the change") { list.words == ["Quickborn"] }
+            gtk_window_close(list.window.cast())
+            waitUntil("the end") { isClosed }
+        }
+        XCTAssertEqual(store.load().dictionary.words, ["Quickborn"])
+    }
+
+    func testLanguagesAndLearningAreInThePreferences() throws {
+        let store = store
+        try MainActor.assumeIsolated {
+            let preferences = Preferences(schemaID: "org.example.None")
+            XCTAssertFalse(preferences.settings.bool("learn-from-corrections"))
+            XCTAssertNil(preferences.chosenLanguage)
+            XCTAssertEqual(preferences.language(of: "de-AT"), "de")
+            XCTAssertEqual(preferences.language(of: "nn"), "nb")
+            preferences.settings.set("recognition-language", .string("fr_CH"))
+            XCTAssertEqual(preferences.chosenLanguage, "fr")
+            XCTAssertEqual(preferences.language(of: "de"), "fr")
+            // A language that can't be read is as good as none.
+            preferences.settings.set("recognition-language", .string("xx"))
+            XCTAssertNil(preferences.chosenLanguage)
+            XCTAssertEqual(Set(WritingLanguage.choices.map(\.value)).count, WritingLanguage.choices.count)
+            XCTAssertGreaterThanOrEqual(WritingLanguage.choices.count, 16)
+            let window = PreferencesWindow(preferences, recognizer: RecognizerService(store: store)) {}
+            window.present(over: nil)
+            runLoop(milliseconds: 100)
+        }
+    }
+
+    func testADocumentsWordsAreGathered() async throws {
+        let data = ModelLocation().path(of: "guide.pdf")
+        let path = try XCTUnwrap(data, "no guide: set POSTIL_DATA_DIR")
+        let file = try await DocumentFile.open(path: path)
+        let words = await DocumentWords(file) { 0..<1 }
+        await words.finish()
+        let found = await words.words
+        XCTAssertTrue(found.contains("handwriting") || found.contains("pen"), "\(found.prefix(20))")
+        XCTAssertEqual(Set(found).count, found.count)
+        let language = await words.language
+        XCTAssertEqual(language, "en")
+        let stopped = await DocumentWords(file) { 0..<1 }
+        await stopped.stop()
+        await stopped.finish()
+        let none = await stopped.words
+        XCTAssertEqual(none, [])
+    }
+
+    func testPagesThatAreSeenComeFirst() {
+        MainActor.assumeIsolated {
+            XCTAssertEqual(DocumentWords.order(2..<4, count: 7), [2, 3, 4, 1, 5, 0, 6])
+            XCTAssertEqual(DocumentWords.order(0..<0, count: 3), [0, 1, 2])
+            XCTAssertEqual(DocumentWords.order(9..<12, count: 3).sorted(), [0, 1, 2])
+            XCTAssertEqual(DocumentWords.order(0..<1, count: 0), [])
+            XCTAssertEqual(DocumentWords.order(500..<501, count: 5000).count, 400)
+        }
+    }
+}
+
+@MainActor
+private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
+    if fits(widget) { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+        if let found = find(in: current, fits) { return found }
+        child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import Testing
+
+@testable import Handwriting
+
+@Suite struct TextPriorTests {
+    let language: Language
+    let alphabet: [Character] = (32..<127).map { Character(Unicode.Scalar($0)) }
+
+    init() throws {
+        let path = LanguageTests.folder.appendingPathComponent("en.postillanguage")
+        language = try Language(Array(try Data(contentsOf: path)))
+    }
+
+    func score(_ text: String, after before: String = "", vocabulary: [String] = []) -> Double {
+        let prior = TextPrior(
+            language: language, alphabet: alphabet, weights: DecodingWeights(),
+            vocabulary: VocabularyIndex(vocabulary))
+        let classes = text.compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } }
+        return prior.score(of: classes, after: prior.start(after: before))
+    }
+
+    @Test func wordsBeatNonsense() {
+        #expect(score("queue") > score("queve") + 1)
+        #expect(score("handed") > score("harded"))
+        #expect(score("girlhood") > score("gilhood"))
+    }
+
+    @Test func vocabularyMakesAWordLikely() {
+        let without = score("Quickborn")
+        #expect(score("Quickborn", vocabulary: ["Quickborn"]) > without + 1)
+        #expect(score("Quickborn", vocabulary: ["Neuss"]) == without)
+    }
+
+    @Test func capitalsFollowTheSentence() {
+        let first = score("The", after: "Done. ") - score("the", after: "Done. ")
+        let later = score("The", after: "and then ") - score("the", after: "and then ")
+        #expect(first > later)
+        #expect(score("London") > score("london"))
+    }
+
+    @Test func addsUpCharacterByCharacter() {
+        let prior = TextPrior(
+            language: language, alphabet: alphabet, weights: DecodingWeights(),
+            vocabulary: VocabularyIndex([]))
+        let classes = "it is 5".compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } }
+        var state = prior.start(after: "")
+        for index in classes { state = prior.state(state, appending: index) }
+        #expect(prior.finalScore(of: state) == prior.score(of: classes, after: prior.start(after: "")))
+    }
+}

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""letter_heights.py CHARACTERS.npz OUT.json: how high each character is written, against the writer's lines.
+
+For each character of the alphabet the logarithm of its ink's height over the height of a line, and how much that
+varies (from the median of the distances to the median, so that wrong labels hardly count). The height of a line is
+taken to be LINE times the usual height of the writer's letters and digits.
+"""
+import argparse
+import collections
+import json
+
+import numpy as np
+
+from alphabet import ALPHABET, parts
+from ink_data import InkSet
+
+LINE = 1.75
+LEAST = 0.02  # of the writer's letters; a dot has no height
+
+
+def usual_heights(data):
+    """{writer: usual height of the letters and digits, in the tablet's unit}"""
+    heights = collections.defaultdict(list)
+    for k, writer in enumerate(data.writer):
+        if data.label[k].isalnum():
+            heights[writer].append(data.height[k])
+    return {w: float(np.median(h)) for w, h in heights.items() if len(h) >= 10}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("characters")
+    parser.add_argument("out")
+    arguments = parser.parse_args()
+    data = InkSet(arguments.characters)
+    usual = usual_heights(data)
+    found = collections.defaultdict(list)
+    for k in range(len(data)):
+        line = LINE * usual.get(data.writer[k], 0)
+        if line > 0:
+            y = np.concatenate(data.strokes(k))[:, 1]
+            found[data.label[k]].append(np.log(max(np.ptp(y) * data.height[k], LEAST * line) / line))
+    result = {}
+    for character in ALPHABET:
+        p = parts(character)
+        base = p[0] if p else character
+        values = np.array(found.get(base, []))
+        if len(values) >= 20:
+            mean = float(np.median(values))
+            spread = max(0.15, 1.48 * float(np.median(np.abs(values - mean))))
+            # A mark makes the letter higher.
+            result[character] = [round(mean + (0.2 if p else 0), 3), round(spread + (0.1 if p else 0), 3)]
+    with open(arguments.out, "w") as file:
+        json.dump(result, file, ensure_ascii=False)
+    print(len(result), "characters")
+
+
+if __name__ == "__main__":
+    main()
