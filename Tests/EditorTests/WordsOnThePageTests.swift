@@ -67,6 +67,41 @@ struct WordsOnThePageTests {
         #expect(seen == [["one two"], ["one"], []] && scene.annotations().isEmpty)
     }
 
+    @Test("a drawing stays as ink where it was drawn, as one step to undo, and leaves no empty text")
+    func drawing() async throws {
+        let scene = Scene(reading: ["MWM"])
+        await scene.recognizer.takeForDrawings(["MWM"])
+        scene.session.manager.setState(.freeText)
+        await scene.write(at: Point(x: 300, y: 200))
+        #expect(scene.texts().isEmpty && scene.session.textEditor == nil)
+        let drawn = scene.annotations()
+        let ink = try #require(drawn.first?.ink)
+        let box = scene.session.layout.userToView(onPage: 0).apply(try #require(ink.strokes.bounds))
+        #expect(drawn.count == 1 && abs(box.minX - 300) < 0.1 && abs(box.minY - 200) < 0.1)
+        #expect(abs(box.width - 60) < 0.1 && !scene.session.scribble.hasUncommittedInk)
+        await scene.replay.run { $0.undo() }
+        #expect(scene.annotations().isEmpty && !scene.session.document.history.canUndo)
+        await scene.replay.run { $0.redo() }
+        #expect(scene.annotations() == drawn)
+    }
+
+    @Test("a drawing beside a text leaves the text as it is")
+    func drawingBesideText() async throws {
+        let scene = Scene(reading: ["one", "MWM", "two"])
+        await scene.recognizer.takeForDrawings(["MWM"])
+        scene.session.manager.setState(.freeText)
+        await scene.write(at: Point(x: 300, y: 200))
+        let text = try #require(scene.annotations().first)
+        let box = scene.session.layout.userToView(onPage: 0).apply(text.bounds)
+        let beside = Point(x: box.maxX + 10, y: box.minY)
+        await scene.write(at: beside)
+        #expect(scene.texts() == ["one"] && scene.annotations().filter { $0.ink != nil }.count == 1)
+        await scene.replay.run { $0.undo() }
+        #expect(scene.annotations() == [text])
+        await scene.write(at: beside)
+        #expect(scene.texts() == ["one two"])
+    }
+
     @Test("back to ink: the word is ink where it was written, and text again at its old place")
     func backToInk() async throws {
         let scene = await written()

@@ -236,6 +236,7 @@ public final class EditorSession {
         case .recognize(let request): emit(.recognize(request))
         case .cancelReading(let id): emit(.cancelReading(id))
         case .converted(let words): keepInk(of: words)
+        case .drawing(let strokes): keepDrawing(strokes)
         case .alternatives(let alternatives): emit(.alternatives(alternatives))
         case .tap(let point): tap(at: point, clickCount: penTap.clickCount, modifiers: penTap.modifiers)
         case .flash(let boxes): emit(.flash(boxes, scribble.constants.flashTime))

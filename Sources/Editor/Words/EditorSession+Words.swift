@@ -89,13 +89,33 @@ extension EditorSession {
         guard let page = textEditor?.page else { return }
         let map = layout.viewToUser(onPage: page)
         for word in words {
-            let strokes = word.strokes.map { stroke in
-                Stroke(stroke.samples.map { InkSample($0.position, pressure: $0.pressure) })
-                    .applying(map).asStored
-            }
             wordInk.add(
-                WordInkStore.WordInk(page: page, strokes: strokes, width: writingWidth / layout.scale),
+                WordInkStore.WordInk(
+                    page: page, strokes: Self.stored(word.strokes, map), width: writingWidth / layout.scale),
                 for: word.id)
+        }
+    }
+
+    /// Leaves what was written on the page as ink, where it is no writing. A field of a form has no place for it.
+    func keepDrawing(_ strokes: [Stroke]) {
+        guard fieldInput == nil, let box = strokes.bounds,
+            let page = layout.place(at: box.center)?.page ?? textEditor?.page
+        else { return emit(.refused(.noText)) }
+        let style = manager.style(of: ToolState(.freeText))
+        let drawing = InkDrawing(
+            strokes: Self.stored(strokes, layout.viewToUser(onPage: page)),
+            color: textEditor?.freeText.style.color ?? style.color, width: writingWidth / layout.scale)
+        let annotation = newAnnotation(
+            .ink(drawing), page: page, opacity: textEditor?.annotation.opacity ?? style.opacity)
+        textEditor?.endTypingBurst()
+        perform([.add(annotation, index: nil)], named: "Draw")
+    }
+
+    /// Ink of the view in a page's own space, as annotations hold it.
+    private static func stored(_ strokes: [Stroke], _ map: Transform) -> [Stroke] {
+        strokes.map { stroke in
+            Stroke(stroke.samples.map { InkSample($0.position, pressure: $0.pressure) })
+                .applying(map).asStored
         }
     }
 }

@@ -16,6 +16,9 @@ public enum ScribbleEffect: Sendable {
     case cancelReading(RecognitionRequest.ID)
     /// These words are in the text now, with their other readings at hand.
     case converted([ConvertedWord])
+    /// Ink that is no writing: a scribble or a drawing. It goes away and leads to nothing, unless the view keeps it.
+    /// In the view's pixels.
+    case drawing([Stroke])
     /// The person wants another reading of a word: offer them.
     case alternatives(WordAlternatives)
     /// The pen tapped a place that the engine had claimed: the view's own business, in its pixels.

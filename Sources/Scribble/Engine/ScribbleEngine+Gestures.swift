@@ -33,6 +33,15 @@ extension ScribbleEngine {
         return true
     }
 
+    /// Whether strokes scratch something out, so that they are no word, whatever they are read as.
+    func isScratchedOut(by strokes: [ScribbleSession.WrittenStroke], in input: any TextInput) -> Bool {
+        let ink = strokes.map(\.stroke)
+        guard takesGestures, !ink.isEmpty, gestures.mayBeGesture(ink),
+            case .scratchOut = gestures.gesture(of: ink, over: input)
+        else { return false }
+        return true
+    }
+
     // MARK: Space for more
 
     /// The pen has rested: opens space where it is, if that is between words.

@@ -41,7 +41,9 @@ extension ScribbleEngine {
         let strokes = session.lookAhead.strokes
         session.lookAhead.request = nil
         session.lookAhead.strokes = []
-        if case .success(let recognition) = result, session.readings == 0, let input = session.input {
+        if case .success(let recognition) = result, !recognition.isDrawing, session.readings == 0,
+            let input = session.input
+        {
             take(recognition, of: strokes, request.context, input, session)
         }
         if session.lookAhead.isWanted { lookAhead(session) }
@@ -68,6 +70,7 @@ extension ScribbleEngine {
         var count = 0
         for (index, word) in seen.enumerated().dropLast() {
             guard before.indices.contains(index), before[index] == word, !word.strokes.contains(newest),
+                !isScratchedOut(by: strokes.filter { word.strokes.contains($0.number) }, in: input),
                 let box = ink(of: word, strokes), let next = ink(of: seen[index + 1], strokes),
                 current.map({ !$0.intersects(box.outset(by: input.lineHeight / 4)) }) ?? true
             else { break }
@@ -100,6 +103,9 @@ extension ScribbleEngine {
 }
 
 extension Recognition {
+    /// Whether something was read although the ink does not look like writing.
+    var isDrawing: Bool { !isText && lines.contains { !$0.words.isEmpty } }
+
     /// The first words, in their lines.
     fileprivate func prefix(words count: Int) -> Recognition {
         var left = count

@@ -51,6 +51,8 @@ extension ScribbleEngine {
     /// - Returns: whether that is so; the stroke is then no longer among those that wait.
     func addDelayedMark(_ session: ScribbleSession) -> Bool {
         guard let input = session.input, let mark = session.pending.last else { return false }
+        // Letters that are scratched out one after the other are no dots and bars.
+        if isScratchedOut(by: session.pending, in: input) { return false }
         // What stands nearer to ink that is not text yet belongs there.
         let other = session.pending.dropLast().lazy.compactMap(\.stroke.bounds)
         guard let box = mark.stroke.bounds,

@@ -366,6 +366,9 @@ public final class ScribbleEngine {
         if let input = session.input, case .success(let recognition) = result {
             if let word = reading.word {
                 revise(word, with: recognition, in: input, session)
+            } else if recognition.isDrawing {
+                session.continuation = nil
+                effect(.drawing(reading.strokes.map(\.stroke)), session)
             } else {
                 _ = insert(recognition, reading.strokes, reading.context, into: input, session)
             }

@@ -172,6 +172,7 @@ public final class ScribbleService {
             }
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
         case .converted(let words): showPalette(after: words, host)
+        case .drawing: break
         case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
         case .flash(let boxes):

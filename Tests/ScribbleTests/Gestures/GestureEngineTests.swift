@@ -134,6 +134,73 @@ struct GestureEngineTests {
         #expect(input.content == "" && input.groups == 1 && requests(in: asked).isEmpty)
     }
 
+    @Test("scratch outs behind a word are no words, and no dots and bars of it, either")
+    func scratchOutsBehindAWord() throws {
+        func answer(_ words: [String], _ asked: [ScribbleEffect]) throws {
+            let request = try #require(requests(in: asked).last)
+            #expect(request.isLookAhead && request.strokes.count == words.count)
+            let read = words.enumerated().map { index, word in
+                RecognizedWord(
+                    candidates: [RecognitionCandidate(text: word, confidence: 1)], strokes: [index])
+            }
+            engine.recognized(
+                .success(Recognition(lines: [RecognizedLine(words: read)], candidates: [])), for: request.id)
+        }
+        let first = effects {
+            draw(
+                DrawnGesture.stroke(
+                    through: [Point(x: 165, y: 100), Point(x: 205, y: 120), Point(x: 245, y: 100)]))
+            draw(DrawnGesture.zigzag(over: Rect(100, 100, 110, 120)))
+        }
+        try answer(["home", "z"], first)
+        let second = effects { draw(DrawnGesture.zigzag(over: dog)) }
+        try answer(["home", "z", "m"], second)
+        #expect(input.content == "a dog home ran")
+        let third = effects {
+            draw(DrawnGesture.zigzag(over: Rect(160, 100, 200, 120)))
+            engine.timerFired(.wordPause)
+        }
+        #expect(requests(in: third).isEmpty && input.content == "ran" && !engine.hasUncommittedInk)
+    }
+
+    @Test("what does not look like writing becomes no words, finished or not")
+    func drawing() throws {
+        func drawings(_ effects: [ScribbleEffect]) -> [[Stroke]] {
+            effects.compactMap { if case .drawing(let strokes) = $0 { strokes } else { nil } }
+        }
+        func answer(_ asked: [ScribbleEffect]) throws {
+            let request = try #require(requests(in: asked).last)
+            let read = request.strokes.indices.map { index in
+                RecognizedWord(
+                    candidates: [RecognitionCandidate(text: "M", confidence: 1)], strokes: [index])
+            }
+            engine.recognized(
+                .success(
+                    Recognition(lines: [RecognizedLine(words: read, legibility: 0)], candidates: [])),
+                for: request.id)
+        }
+        var all: [ScribbleEffect] = []
+        for x in [220.0, 320, 420] {
+            let asked = effects {
+                draw(
+                    DrawnGesture.stroke(
+                        through: [Point(x: x, y: 100), Point(x: x + 30, y: 120), Point(x: x + 60, y: 100)]))
+            }
+            if !requests(in: asked).isEmpty { try answer(asked) }
+            all += asked
+        }
+        #expect(requests(in: all).count == 2 && drawings(all).isEmpty && input.content == "a dog ran")
+        let asked = effects { engine.timerFired(.wordPause) }
+        let done = try { () throws -> [ScribbleEffect] in
+            var list: [ScribbleEffect] = []
+            host.onEffect = { list.append($0) }
+            try answer(asked)
+            return list
+        }()
+        #expect(drawings(done).map(\.count) == [3] && input.content == "a dog ran" && input.groups == 0)
+        #expect(!engine.hasUncommittedInk)
+    }
+
     // MARK: Open space
 
     private func hold(at point: Point) -> [ScribbleEffect] {
