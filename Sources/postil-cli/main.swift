@@ -43,6 +43,9 @@ let verbs = [
         name: "recognize", summary: "read handwriting as text", help: RecognizeCommand.help,
         run: RecognizeCommand.run),
     Verb(
+        name: "gestures", summary: "tell editing gestures from handwriting", help: GesturesCommand.help,
+        run: GesturesCommand.run),
+    Verb(
         name: "adaptation", summary: "measure what learning a hand gains", help: AdaptationCommand.help,
         run: AdaptationCommand.run),
 ]

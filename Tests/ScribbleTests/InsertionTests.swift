@@ -16,6 +16,12 @@ final class PlainInput: TextInput {
     let fieldWidth = 400.0
     let locale = "en"
     var isFocused = true
+    /// The open space: before which character, and how large.
+    var gap: (offset: Int, size: (width: Double, height: Double))?
+    var menus = 0
+    var isRightToLeft = false
+    /// The texts that undo goes back to.
+    var steps: [String] = []
 
     init(_ content: String) {
         self.content = content
@@ -34,11 +40,13 @@ final class PlainInput: TextInput {
         let before = text(in: 0..<offset)
         let row = before.filter { $0 == "\n" }.count
         let column = before.split(separator: "\n", omittingEmptySubsequences: false).last?.count ?? 0
-        return Rect(x: 100 + Double(column) * 10, y: 100 + Double(row) * 20, width: 0, height: 20)
+        let x = isRightToLeft ? 500 - Double(column) * 10 : 100 + Double(column) * 10
+        return Rect(x: x, y: 100 + Double(row) * 20, width: 0, height: 20)
     }
     func selectionRects(for range: Range<Int>) -> [Rect] {
         range.reduce(into: []) { rects, offset in
-            let letter = caretRect(at: offset).union(caretRect(at: offset).offset(by: Point(x: 10, y: 0)))
+            let width = isRightToLeft ? -10.0 : 10
+            let letter = caretRect(at: offset).union(caretRect(at: offset).offset(by: Point(x: width, y: 0)))
             if let last = rects.last, last.minY == letter.minY {
                 rects[rects.count - 1] = last.union(letter)
             } else {
@@ -55,8 +63,20 @@ final class PlainInput: TextInput {
     func focus() -> Bool { true }
     func undoGroup(_ name: String, _ body: () -> Void) {
         groups += 1
+        steps.append(content)
         body()
     }
+    func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? {
+        gap = (offset, size)
+        let caret = caretRect(at: offset)
+        return size.height > 0
+            ? Rect(x: 100, y: caret.minY, width: size.width, height: size.height)
+            : Rect(x: caret.minX - 10, y: caret.minY, width: size.width + 10, height: 20)
+    }
+    func removePlaceholder() { gap = nil }
+    func presentEditMenu() { menus += 1 }
+    func amendLastStep(_ name: String, _ body: () -> Void) { body() }
+    func undo() { content = steps.popLast() ?? content }
 }
 
 @MainActor
@@ -75,8 +95,11 @@ struct InsertionTests {
                         candidates: [RecognitionCandidate(text: String($0), confidence: 1)], strokes: [0])
                 })
         }
-        WordInserter(input: input, previousInk: nil).insert(
-            Recognition(lines: lines, candidates: []), strokes: [stroke])
+        let texts = ConvertedTexts()
+        _ = WordInserter(
+            input: input, previousInk: nil, converted: texts.makeText(of: input),
+            context: RecognitionContext(), newID: texts.newID
+        ).insert(Recognition(lines: lines, candidates: []), strokes: [stroke])
         return input
     }
 
@@ -112,6 +135,28 @@ struct InsertionTests {
         #expect(write("next", ink: below, into: "short").content == "short\nnext")
         let full = String(repeating: "long ", count: 6) + "line"
         #expect(write("next", ink: below, into: full).content == full + " next")
+    }
+
+    @Test("SES-7: near the caret it goes there, whatever else is near")
+    func nearTheCaret() {
+        #expect(write("x", ink: Rect(132, 100, 140, 120), into: "hello", selected: 2..<2).content == "hexllo")
+    }
+
+    @Test("from right to left the leading edge is the right one")
+    func rightToLeft() {
+        let input = PlainInput("abc")
+        input.isRightToLeft = true
+        let end = input.caretRect(at: 3)
+        // Written to the left of the text's end, at a distance: a space; close to it: none.
+        for (distance, expected) in [(30.0, " "), (2.0, "")] {
+            let ink = Rect(end.minX - distance - 40, 100, end.minX - distance, 120)
+            let plan = InsertionPlan(word: "x", ink: ink, previousInk: end, into: input)
+            #expect(plan.prefix == expected)
+        }
+        // Its right edge is where it begins: at the text's end, although it reaches far beyond.
+        let plan = InsertionPlan(
+            word: "x", ink: Rect(end.minX - 90, 100, end.minX + 4, 120), previousInk: nil, into: input)
+        #expect(plan.range == 3..<3)
     }
 
     @Test("into an empty text as it is")

@@ -7,6 +7,7 @@ import Ink
 /// lines by line feeds. Each word gets an equal share of the strokes.
 public actor ScriptedRecognizer: TextRecognizer {
     private var texts: [String]
+    private var drawings: Set<String> = []
     /// What was asked.
     public private(set) var requests: [(strokes: [Stroke], context: RecognitionContext)] = []
 
@@ -14,6 +15,9 @@ public actor ScriptedRecognizer: TextRecognizer {
     public init(_ texts: [String]) {
         self.texts = texts
     }
+
+    /// From now on these texts are read from ink that does not look like writing.
+    public func takeForDrawings(_ texts: Set<String>) { drawings = texts }
 
     /// Reads the next text, whatever the ink.
     public func recognize(_ strokes: [Stroke], context: RecognitionContext) async throws -> Recognition {
@@ -32,7 +36,7 @@ public actor ScriptedRecognizer: TextRecognizer {
                     return RecognizedWord(
                         candidates: [RecognitionCandidate(text: word, confidence: 0.9)],
                         strokes: Array((start..<end).clamped(to: strokes.indices)))
-                })
+                }, legibility: drawings.contains(text) ? 0 : 1)
         }
         guard !read.isEmpty else { return .empty }
         return Recognition(lines: read, candidates: [RecognitionCandidate(text: text, confidence: 0.9)])

@@ -70,6 +70,9 @@ public struct AnnotationDocument: Sendable {
     /// Begins an action of several changes that count as one step.
     public mutating func beginAction(_ name: String) { history.begin(name) }
 
+    /// Makes the last step the open action again; without one there is none.
+    public mutating func reopenAction() { history.reopen() }
+
     /// Ends the action.
     public mutating func commitAction() { history.commit() }
 

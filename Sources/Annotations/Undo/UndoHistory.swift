@@ -63,6 +63,12 @@ public struct UndoHistory: Sendable {
         open = Step(name: name, inverses: [], serial: 0)
     }
 
+    /// Opens the last step again: what follows is taken back with it.
+    public mutating func reopen() {
+        guard open == nil else { return }
+        open = done.popLast()
+    }
+
     /// Notes the edit that takes an applied edit back.
     ///
     /// An annotation that is put back to an earlier value in the end need not go through later ones: a drag of many

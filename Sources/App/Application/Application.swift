@@ -104,6 +104,9 @@ public final class Application {
         scribble.onIdle = { [weak self] in
             for window in self?.windows ?? [] { window.document?.writingIsDone() }
         }
+        scribble.engine.onCorrection = { [weak self] in
+            self?.learn(strokes: $0.strokes, context: $0.context, text: $0.chosen)
+        }
         // Tests compare with a program that has no Scribble at all.
         guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
         scribble.start { [weak self] request in

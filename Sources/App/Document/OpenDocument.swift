@@ -38,6 +38,8 @@ final class OpenDocument {
         return file.info.allowsAnnotating || isCopy
     }
 
+    private lazy var paletteTarget = DocumentPaletteTarget(self)
+
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
@@ -258,6 +260,8 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentAnnouncesTool()
     /// Something could not be done.
     func documentDidRefuse(_ refusal: Refusal)
+    /// Offer what can be done with the text that is being edited, at a point of the canvas.
+    func documentWantsEditMenu(at point: Point)
     /// The fields of the form are known.
     func documentDidReadForm(_ fields: [FormField])
     /// Another program changed or removed the file.
@@ -287,9 +291,52 @@ extension OpenDocument: PageCanvasDelegate {
     func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
         delegate?.documentWantsToOpenFile(of: id)
     }
-    func pageCanvasDidChangeLayout(_ canvas: PageCanvas) { delegate?.documentDidChangeLayout() }
-    func pageCanvasDidCommitWriting(_ canvas: PageCanvas) { writingIsDone() }
+    func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {
+        let palette = ScribbleService.shared.palette
+        if palette.isShowing(paletteTarget) { palette.refresh() }
+        delegate?.documentDidChangeLayout()
+    }
+    func pageCanvasDidCommitWriting(_ canvas: PageCanvas) {
+        writingIsDone()
+        // Without text the writing led to nothing.
+        if session.textEditor?.freeText.text.isEmpty == false, session.scribble.activeHost != nil {
+            ScribbleService.shared.palette.show(for: paletteTarget)
+        }
+    }
+    func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {
+        let palette = ScribbleService.shared.palette
+        if session.textEditor == nil {
+            palette.hide(from: paletteTarget)
+        } else if palette.isShowing(paletteTarget) {
+            palette.refresh()
+        }
+    }
+    func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {
+        perform(session.prepareMenu(at: point))
+        var items: [ChoiceMenu.Item] = []
+        if session.canConvertToText {
+            items.append(
+                ChoiceMenu.Item(localized("Convert to Text")) { [weak self] in
+                    guard let self else { return }
+                    perform(session.convertSelectionToText())
+                })
+        }
+        guard !items.isEmpty else {
+            delegate?.documentWantsEditMenu(at: point)
+            return
+        }
+        items.append(
+            ChoiceMenu.Item(localized("Delete")) { [weak self] in
+                guard let self else { return }
+                perform(session.deleteSelection())
+            })
+        ChoiceMenu(localized("Selected ink"), [items]).open(
+            over: canvas.widget, at: GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1))
+    }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
+    func pageCanvas(_ canvas: PageCanvas, editMenuAt point: Point) {
+        delegate?.documentWantsEditMenu(at: point)
+    }
     func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal) { delegate?.documentDidRefuse(refusal) }
     func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error) {
         delegate?.documentDidFailToDraw(page: page, error: error)

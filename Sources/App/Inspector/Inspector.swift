@@ -20,6 +20,7 @@ final class Inspector: AnnotationStateManagerDelegate {
     private let rows: GObjectRef
     private let hint: GObjectRef
     private let preview = StylePreview()
+    private let convert: GObjectRef
     /// What the rows were made for; other values of the same rows are only shown.
     private var shape: [String] = []
     private var shownRows: [InspectorRow] = []
@@ -57,11 +58,13 @@ final class Inspector: AnnotationStateManagerDelegate {
         title = GObjectRef(Widgets.label("", style: "inspector-title"))
         rows = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 18))
         hint = GObjectRef(Widgets.label("", style: "dim-label", wraps: true))
+        convert = GObjectRef(created(gtk_button_new_with_label(localized("Convert to Text"))))
+        gtk_actionable_set_action_name(convert.opaque, "win.convert-to-text")
         let column = Widgets.box(
             GTK_ORIENTATION_VERTICAL, spacing: 14,
             [
                 title.widget, hint.widget, preview.widget.widget, origin.widget, noteButton.widget,
-                fileButtons.widget, rows.widget,
+                fileButtons.widget, rows.widget, convert.widget,
             ])
         gtk_widget_add_css_class(column, "inspector-column")
         let scroller = Widgets.scroller(column)
@@ -108,6 +111,7 @@ final class Inspector: AnnotationStateManagerDelegate {
         gtk_widget_set_visible(hint.widget, look == nil ? 1 : 0)
         gtk_widget_set_visible(preview.widget.widget, look == nil ? 0 : 1)
         gtk_widget_set_visible(rows.widget, look == nil ? 0 : 1)
+        gtk_widget_set_visible(convert.widget, session.canConvertToText ? 1 : 0)
         preview.show(look)
         showOrigin()
         guard let look else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGTK
 import GTKSupport
+import Ink
 
 /// A menu as sections of items, made into the model that GTK shows.
 struct Menu {
@@ -81,5 +82,32 @@ struct Menu {
         let model = Model(sections)
         gtk_menu_button_set_menu_model(button.opaque, model.object.cast())
         return model
+    }
+
+    /// Shows the menu at a point of a widget, until the person has chosen or pressed elsewhere.
+    @MainActor
+    func popUp(over widget: WidgetPointer, at point: Point) {
+        let model = Model(sections)
+        let popover = GObjectRef(created(gtk_popover_menu_new_from_model(model.object.cast())))
+        withExtendedLifetime(model) {}
+        // Only widgets with a layout manager give their popovers a new size when the contents grow.
+        var parent = widget
+        while gtk_widget_get_layout_manager(parent) == nil, let outer = gtk_widget_get_parent(parent) {
+            parent = outer
+        }
+        var (x, y) = (point.x, point.y)
+        gtk_widget_translate_coordinates(widget, parent, point.x, point.y, &x, &y)
+        gtk_widget_set_parent(popover.widget, parent)
+        var place = GdkRectangle(x: gint(x.rounded()), y: gint(y.rounded()), width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.cast(), &place)
+        let origin = WeakGObjectRef(widget)
+        connect(popover, "closed") { _ in
+            // The chosen action runs after this.
+            MainLoop.whenIdle {
+                gtk_widget_unparent(popover.widget)
+                if let origin = origin.object { gtk_widget_grab_focus(origin.widget) }
+            }
+        }
+        gtk_popover_popup(popover.cast())
     }
 }

@@ -15,13 +15,16 @@ final class Preferences {
         "scribble-enabled": .bool(true),
         "word-pause": .int(700),
         "write-with": .string("pen"),
+        "writing-palette": .bool(true),
         "recognition-language": .string(""),
         "learn-from-corrections": .bool(false),
         "expect-pencil": .string("auto"),
+        "editing-gestures": .bool(true),
         "preferred-tap-action": .string("switch-eraser"),
         "pencil-tap-trigger": .string("barrel-click"),
         "barrel-hold": .string("eraser"),
         "stylus-mode": .string("automatic"),
+        "palm-timeout": .int(500),
         "natural-drawing": .bool(true),
         "author": .string(""),
         "style-follow-edits": .bool(true),
@@ -69,6 +72,7 @@ final class Preferences {
         input.writeWith = .init(rawValue: settings.string("write-with")) ?? input.writeWith
         input.stylusMode = .init(rawValue: settings.string("stylus-mode")) ?? input.stylusMode
         input.barrelHold = .init(rawValue: settings.string("barrel-hold")) ?? input.barrelHold
+        input.palmTimeout = Double(max(0, settings.int("palm-timeout")))
         input.naturalDrawing = settings.bool("natural-drawing")
         input.writesInForms = settings.bool("write-in-forms-without-tap")
         return input
@@ -78,7 +82,7 @@ final class Preferences {
     func follow(_ session: EditorSession) {
         for key in [
             "pencil-tap-trigger", "write-with", "stylus-mode", "barrel-hold", "natural-drawing",
-            "write-in-forms-without-tap",
+            "palm-timeout", "write-in-forms-without-tap",
         ] {
             settings.observe(key) { [weak self, weak session] _ in
                 guard let self, let session else { return }
@@ -94,9 +98,15 @@ final class Preferences {
             guard case .int(let pause) = value else { return }
             service.engine.constants.wordPause = Double(min(3000, max(300, pause)))
         }
+        settings.observe("editing-gestures") { service.engine.takesGestures = $0 == .bool(true) }
         settings.observe("write-with") { value in
             guard case .string(let name) = value else { return }
             service.writeWith = WritingDevices(rawValue: name) ?? .pen
+        }
+        settings.observe("writing-palette") { service.palette.isEnabled = $0 == .bool(true) }
+        settings.observe("palm-timeout") { value in
+            guard case .int(let timeout) = value else { return }
+            service.palm.timeout = Double(max(0, timeout))
         }
         settings.observe("expect-pencil") { value in
             guard case .string(let name) = value else { return }

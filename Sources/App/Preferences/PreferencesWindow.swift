@@ -50,6 +50,8 @@ final class PreferencesWindow {
         heading(localized("Handwriting"))
         toggle("scribble-enabled", localized("Turn handwriting into text"))
         pause()
+        toggle(
+            "editing-gestures", localized("Scratch out, circle and split text with the pen"))
         choice(
             "write-with", localized("Write with"),
             [
@@ -62,6 +64,7 @@ final class PreferencesWindow {
                 ("auto", localized("When a pen was used lately")), ("always", localized("Always")),
                 ("never", localized("Never")),
             ])
+        toggle("writing-palette", localized("Show a small palette beside what is written"))
         language()
         learning()
         heading(localized("Pen"))

@@ -67,6 +67,9 @@ extension DocumentWindow {
             Action(in: window, "delete") { [weak self] _ in
                 self?.withSession { $0.textEditor?.delete(1) ?? $0.deleteSelection() }
             },
+            Action(in: window, "convert-to-text") { [weak self] _ in
+                self?.withSession { $0.convertSelectionToText() }
+            },
             Action(in: window, "select-all") { [weak self] _ in
                 self?.withSession { $0.textEditor?.selectAll() ?? $0.selectAll() }
             },

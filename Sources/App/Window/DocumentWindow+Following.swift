@@ -5,6 +5,7 @@ import Canvas
 import Editor
 import Foundation
 import GTKSupport
+import Ink
 
 /// What the window shows of its document's state.
 extension DocumentWindow: OpenDocumentDelegate {
@@ -32,9 +33,15 @@ extension DocumentWindow: OpenDocumentDelegate {
         toasts.show(ToolItem.name(of: document?.session.manager.current), milliseconds: 1000)
     }
 
+    func documentWantsEditMenu(at point: Point) {
+        guard let document, document.session.textEditor != nil else { return }
+        Menu.textEditing.popUp(over: document.canvas.widget, at: point)
+    }
+
     func documentDidRefuse(_ refusal: Refusal) {
         switch refusal {
         case .locked: toasts.show(localized("This mark is locked."))
+        case .noText: toasts.show(localized("This ink could not be read as text."))
         case .restricted:
             if let document { _ = allowsAnnotating(document, wanting: document.session.manager.current) }
         case .notEditable: toasts.show(localized("Marks of this kind can’t be changed here."))

@@ -38,7 +38,9 @@ enum ShortcutsWindow {
                         "&lt;Control&gt;Tab &lt;Control&gt;&lt;Shift&gt;Tab",
                         localized("Select the next or previous mark")
                     ),
-                    ("Delete", localized("Delete")), ("&lt;Control&gt;a", localized("Select all")),
+                    ("Delete", localized("Delete")),
+                    ("&lt;Control&gt;BackSpace &lt;Control&gt;Delete", localized("Delete a word of text")),
+                    ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut")), ("&lt;Control&gt;c", localized("Copy")),
                     ("&lt;Control&gt;v", localized("Paste")), ("&lt;Control&gt;d", localized("Duplicate")),
                     ("Return", localized("Open the selected mark: its text, note or file")),

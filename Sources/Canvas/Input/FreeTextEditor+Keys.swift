@@ -31,6 +31,10 @@ extension FreeTextEditor {
         switch Int32(gdk_keyval_to_lower(key)) {
         case GDK_KEY_Home, GDK_KEY_KP_Home: return move(.textEdge(-1), extending: isExtending)
         case GDK_KEY_End, GDK_KEY_KP_End: return move(.textEdge(1), extending: isExtending)
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return move(.word(-1), extending: isExtending)
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return move(.word(1), extending: isExtending)
+        case GDK_KEY_BackSpace: return deleteWord(-1)
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return deleteWord(1)
         case GDK_KEY_a: return selectAll()
         case GDK_KEY_c:
             copySelection(canvas)

@@ -26,6 +26,7 @@ extension PageCanvas {
     /// A tip, button or finger is down.
     func beginContact(_ device: InputEvent.Device) {
         lastDevice = device
+        if device == .pen || device == .eraser { penBegan() }
         gtk_widget_grab_focus(widget)
         earlyDelivery.isActive = true
         if hover != nil {
@@ -37,7 +38,40 @@ extension PageCanvas {
     /// The contact is over.
     func endContact() {
         earlyDelivery.isActive = false
+        if lastDevice == .pen || lastDevice == .eraser { palm.penUp(at: Self.now) }
         updateCursor()
+    }
+
+    /// The present time, in milliseconds.
+    static var now: Double { Double(g_get_monotonic_time()) / 1000 }
+
+    /// Whether a touch that comes now is a palm.
+    var isPalm: Bool {
+        palm.timeout = session.settings.palmTimeout
+        return palm.isPalm(at: Self.now)
+    }
+
+    /// A finger is down that may scroll.
+    func fingerBegan() {
+        palm.panBegan(at: Self.now)
+        scrollBeforePan = layout.scroll
+    }
+
+    /// The tip is down: what the palm has scrolled just before goes back to where it was.
+    private func penBegan() {
+        guard palm.penDown(at: Self.now), let scroll = scrollBeforePan else { return }
+        scrollBeforePan = nil
+        pointerInput?.cancelled()
+        allowPanning(false)
+        allowPanning(true)
+        move(to: scroll)
+    }
+
+    /// Lets fingers pan, or not. GTK gives a pan that runs up, and what is left of its momentum, when it may not; it
+    /// hears of fingers before the canvas does, so that claiming them comes too late.
+    func allowPanning(_ isAllowed: Bool) {
+        guard let scroller = gtk_widget_get_ancestor(widget, gtk_scrolled_window_get_type()) else { return }
+        gtk_scrolled_window_set_kinetic_scrolling(scroller.opaque, isAllowed ? 1 : 0)
     }
 
     /// Something hovers over the canvas; nil when it has left.

@@ -35,7 +35,7 @@ final class PenInput {
     private func source() -> PostilEventSource? {
         var source = PostilEventSource()
         guard postil_event_source(gesture, &source) != 0, source.has_tool != 0 else { return nil }
-        canvas.lastPenTime = g_get_monotonic_time()
+        canvas.palm.penSeen(at: PageCanvas.now)
         return source
     }
 

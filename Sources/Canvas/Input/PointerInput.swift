@@ -10,8 +10,6 @@ import Ink
 final class PointerInput {
     /// How far a finger may move and still tap, in pixels.
     private static let tapSlop = 8.0
-    /// How long after a pen was near a touch is the palm of a hand, in microseconds.
-    private static let palmTime: gint64 = 500_000
 
     private struct Contact {
         var device: InputEvent.Device
@@ -27,6 +25,7 @@ final class PointerInput {
     private unowned let canvas: PageCanvas
     let drag: OpaquePointer
     private var contact: Contact?
+    private var isPalmDown = false
     private var clicks = ClickCounter()
 
     init(_ canvas: PageCanvas) {
@@ -54,9 +53,11 @@ final class PointerInput {
         guard let source = source(), !canvas.isInField(point) else { return }
         let device: InputEvent.Device =
             source.is_touch != 0 ? .touch : source.source == GDK_SOURCE_PEN ? .pen : .mouse
-        if device == .touch, g_get_monotonic_time() - canvas.lastPenTime < Self.palmTime {
-            // Claimed and dropped, so that the palm doesn't scroll either.
+        if device == .touch, canvas.isPalm {
+            // Claimed and dropped, and it doesn't scroll either.
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+            isPalmDown = true
+            canvas.allowPanning(false)
             return
         }
         let button: InputEvent.Button =
@@ -71,6 +72,7 @@ final class PointerInput {
             isTapOnly: device == .touch && !canvas.session.touchDraws)
         if button == .middle { new.panning = point }
         contact = new
+        if new.isTapOnly { canvas.fingerBegan() }
         gtk_widget_grab_focus(canvas.widget)
         if !new.isTapOnly { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
         switch button {
@@ -97,6 +99,7 @@ final class PointerInput {
     }
 
     private func ended(_ offset: Point) {
+        liftPalm()
         guard let contact else { return }
         let point = contact.start + offset
         if contact.panning != nil {
@@ -108,8 +111,15 @@ final class PointerInput {
         self.contact = nil
     }
 
+    private func liftPalm() {
+        guard isPalmDown else { return }
+        isPalmDown = false
+        canvas.allowPanning(true)
+    }
+
     /// Takes the contact away: two fingers do something else, or the window system took it.
     func cancelled() {
+        liftPalm()
         guard let contact else { return }
         self.contact = nil
         if contact.panning != nil { canvas.updateCursor() }

@@ -12,6 +12,8 @@ final class TextKeyInput {
     private let keys: OpaquePointer
     private let method: GObjectRef
     private var isMethodActive = false
+    /// Whether the input method is to be awake: not for a text that a pen has opened, until the first key.
+    private(set) var isMethodWanted = false
     private var blink: MainLoopTimer?
 
     init(_ canvas: PageCanvas) {
@@ -49,12 +51,14 @@ final class TextKeyInput {
     }
 
     private func activate() {
+        isMethodWanted = true
         guard !isMethodActive, gtk_widget_has_focus(canvas.widget) != 0 else { return }
         isMethodActive = true
         gtk_im_context_focus_in(method.cast())
     }
 
     private func deactivate() {
+        isMethodWanted = false
         guard isMethodActive else { return }
         isMethodActive = false
         gtk_im_context_reset(method.cast())
@@ -85,12 +89,16 @@ final class TextKeyInput {
         canvas.queueDraw()
     }
 
-    private func pressed(_ key: guint, _ state: GdkModifierType) -> Bool {
+    func pressed(_ key: guint, _ state: GdkModifierType) -> Bool {
         let modifiers = InputEvent.Modifiers(state)
         // The field's own widget had them before.
         guard canvas.fieldEditor == nil else { return false }
         guard let editor = canvas.session.textEditor else {
             return canvas.pressedNavigationKey(key, modifiers)
+        }
+        if isMenuKey(key, modifiers), let alternatives = canvas.session.alternativesAtCaret {
+            canvas.offer(alternatives)
+            return true
         }
         activate()
         if filter() { return true }
@@ -101,6 +109,10 @@ final class TextKeyInput {
         canvas.performEffects(effects)
         revealCaret()
         return true
+    }
+
+    private func isMenuKey(_ key: guint, _ modifiers: InputEvent.Modifiers) -> Bool {
+        key == guint(GDK_KEY_Menu) || key == guint(GDK_KEY_F10) && modifiers == [.shift]
     }
 
     private func revealCaret() {

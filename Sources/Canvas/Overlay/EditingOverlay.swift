@@ -5,6 +5,7 @@ import Editor
 import GTKSupport
 import Ink
 import PDFDocument
+import Scribble
 
 /// Selection, text being edited and marks about to be made, drawn above the pages: cached nodes, made anew only when
 /// something has changed.
@@ -16,6 +17,9 @@ final class EditingOverlay {
     var isCaretVisible = true
     private var nodes: [RenderNode]?
     private var caret: RenderNode?
+    private var flash: Flash?
+    private var flashTimer: MainLoopTimer?
+    private var flashScroll = Point.zero
 
     /// Something that is drawn here has changed.
     func invalidate() {
@@ -28,6 +32,7 @@ final class EditingOverlay {
         let current = nodes ?? makeNodes(canvas)
         nodes = current
         for node in current { gtk_snapshot_append_node(snapshot, node.pointer) }
+        for node in flashNodes(canvas) { gtk_snapshot_append_node(snapshot, node.pointer) }
         guard isCaretVisible, let editor = canvas.session.textEditor else { return }
         caret = caret ?? makeCaret(editor)
         if let caret { gtk_snapshot_append_node(snapshot, caret.pointer) }
@@ -64,9 +69,50 @@ final class EditingOverlay {
                     Self.fill(
                         rect, GdkRGBA(red: accent.red, green: accent.green, blue: accent.blue, alpha: 0.3)))
             }
+            for place in editor.handles {
+                nodes.append(Self.disc(place, FreeTextEditor.handleRadius, accent))
+            }
             nodes.append(makePreedit(editor, canvas))
         }
         return nodes.compactMap { $0 }
+    }
+
+    /// Marks places for a time.
+    ///
+    /// - Parameters:
+    ///   - boxes: in view pixels; they go with the pages when these are scrolled.
+    ///   - time: in milliseconds.
+    func flash(_ boxes: [Rect], for time: Double, on canvas: PageCanvas) {
+        let shown = Flash(boxes, from: Self.now, for: time, fades: PageCanvas.animates)
+        flash = shown
+        flashScroll = canvas.layout.scroll
+        flashTimer?.cancel()
+        // Without movement one picture at the beginning and one at the end are enough.
+        flashTimer = MainLoopTimer(after: shown.fades ? 16 : Int(time), repeats: true) {
+            [weak self, weak canvas] in
+            guard let self else { return }
+            if shown.opacity(at: Self.now) <= 0 {
+                flash = nil
+                flashTimer?.cancel()
+                flashTimer = nil
+            }
+            canvas?.queueDraw()
+        }
+        canvas.queueDraw()
+    }
+
+    /// What is marked now.
+    var flashedBoxes: [Rect] { flash?.boxes ?? [] }
+
+    private static var now: Double { Double(g_get_monotonic_time()) / 1000 }
+
+    private func flashNodes(_ canvas: PageCanvas) -> [RenderNode] {
+        guard let flash else { return [] }
+        var color = Self.accent(canvas.widget)
+        color.alpha = Float(flash.opacity(at: Self.now))
+        return flash.boxes.compactMap {
+            Self.fill($0.offset(by: flashScroll - canvas.layout.scroll), color)
+        }
     }
 
     /// Places that are marked to be blacked out: other programs draw nothing there before that is done.
@@ -180,6 +226,15 @@ final class EditingOverlay {
             cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), 0.9)
             cairo_rectangle(context, r.minX, r.minY, r.width, r.height)
             cairo_stroke(context)
+        }
+    }
+
+    private static func disc(_ center: Point, _ radius: Double, _ color: GdkRGBA) -> RenderNode? {
+        let box = Rect(center.x, center.y, center.x, center.y).outset(by: radius + 1)
+        return RenderNode.drawing(in: box.roundedOut) { context in
+            cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
+            cairo_set_source_rgba(context, Double(color.red), Double(color.green), Double(color.blue), 1)
+            cairo_fill(context)
         }
     }
 

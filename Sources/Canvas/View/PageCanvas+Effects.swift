@@ -22,6 +22,8 @@ extension PageCanvas {
         case .startTimer(let timer, let delay): start(timer, after: delay)
         case .stopTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
         case .recognize(let request): read(request)
+        case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
+        case .alternatives(let alternatives): offer(alternatives)
         case .selectText(let request): selectText(request)
         case .scrollBy(let offset): scroll(by: offset)
         case .selectionChanged:
@@ -41,6 +43,8 @@ extension PageCanvas {
         case .chooseFile(let place): delegate?.pageCanvas(self, chooseFileFor: place)
         case .openFile(let id): delegate?.pageCanvas(self, openFileOf: id)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
+        case .flash(let boxes, let time): overlay.flash(boxes, for: time, on: self)
+        case .presentEditMenu(let point): delegate?.pageCanvas(self, editMenuAt: point)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)
         case .pagesChanged: pagesChanged()
         case .formChanged: formChanged()
@@ -70,9 +74,11 @@ extension PageCanvas {
 
     private func read(_ request: RecognitionRequest) {
         guard let recognize else { return }
-        Task { [weak self] in
+        readings[request.id] = Task { [weak self] in
             let effects = await recognize(request)
-            self?.performEffects(effects)
+            guard let self else { return }
+            readings[request.id] = nil
+            performEffects(effects)
         }
     }
 

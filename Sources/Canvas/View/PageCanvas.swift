@@ -51,6 +51,8 @@ public final class PageCanvas {
     let overlay = EditingOverlay()
     let earlyDelivery = EarlyDelivery()
     var timers: [ScribbleTimer: MainLoopTimer] = [:]
+    /// Ink that is being read.
+    var readings: [RecognitionRequest.ID: Task<Void, Never>] = [:]
     var fit = Fit.width
     var isSettingAdjustments = false
     var isResizing = false
@@ -71,8 +73,10 @@ public final class PageCanvas {
     var hover: (device: InputEvent.Device, point: Point)?
     /// What the newest press was made with.
     var lastDevice = InputEvent.Device.mouse
-    /// When a pen was last near, in GLib's monotonic microseconds.
-    var lastPenTime: gint64 = .min / 2
+    /// Tells palms from fingers.
+    var palm = PalmRejection()
+    /// Where the pages stood when a finger came down.
+    var scrollBeforePan: Point?
     private(set) var textKeys: TextKeyInput?
     private(set) var pointerInput: PointerInput?
     private var inputs: [AnyObject] = []
@@ -96,8 +100,8 @@ public final class PageCanvas {
             guard let self else { return }
             delegate?.pageCanvas(self, didFailToDraw: page, error: error)
         }
-        pictures.marks.unsaved = { [weak session] in session?.store.unsaved(onPage: $0) ?? [] }
-        pictures.marks.outdated = { [weak session] in session?.store.outdated(onPage: $0) ?? [] }
+        pictures.marks.unsaved = { [weak session] in session?.shownMarks(onPage: $0) ?? [] }
+        pictures.marks.outdated = { [weak session] in session?.hiddenMarks(onPage: $0) ?? [] }
         pictures.marks.filled = { [weak session, measurer] in
             session?.store.filled(onPage: $0, measurer: measurer) ?? []
         }

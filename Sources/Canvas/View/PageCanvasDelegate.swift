@@ -28,6 +28,8 @@ public protocol PageCanvasDelegate: AnyObject {
     func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal)
     /// The person asked for a menu at this point of the view.
     func pageCanvas(_ canvas: PageCanvas, menuAt point: Point)
+    /// Text was selected by a gesture: offer what can be done with it, at this point of the view.
+    func pageCanvas(_ canvas: PageCanvas, editMenuAt point: Point)
     /// A page can't be drawn.
     func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error)
 }
@@ -53,6 +55,8 @@ extension PageCanvasDelegate {
     public func pageCanvas(_ canvas: PageCanvas, didRefuse refusal: Refusal) {}
     /// Does nothing.
     public func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, editMenuAt point: Point) {}
     /// Does nothing.
     public func pageCanvas(_ canvas: PageCanvas, didFailToDraw page: Int, error: any Error) {}
 }

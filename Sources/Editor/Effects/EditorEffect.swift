@@ -15,6 +15,10 @@ public enum EditorEffect: Sendable {
     case stopTimer(ScribbleTimer)
     /// Read ink off the main actor, then call `recognized`.
     case recognize(RecognitionRequest)
+    /// The reading is of no use any more; its result may still come.
+    case cancelReading(RecognitionRequest.ID)
+    /// Offer other readings of a word, then call `choose`, `deleteWord` or `turnIntoInk`.
+    case alternatives(WordAlternatives)
     /// Find the text between two places, then call `selected`.
     case selectText(TextSelectionRequest)
     /// These edits were applied: write them to the recovery journal.
@@ -37,6 +41,11 @@ public enum EditorEffect: Sendable {
     case openFile(AnnotationID)
     /// Move the content by so many view pixels.
     case scrollBy(Point)
+    /// Mark these places of the view, in its pixels, for so many milliseconds: an editing gesture has changed the
+    /// text there.
+    case flash([Rect], Double)
+    /// Offer to cut, copy and so on what is selected of the text, at this place of the view.
+    case presentEditMenu(Point)
     /// Everything that was written is in the document.
     case writingCommitted
     /// The pen's button did something: show the name of the tool near the pen.
@@ -51,6 +60,8 @@ public enum Refusal: Hashable, Sendable {
     case locked
     /// Postil can't change annotations of this kind.
     case notEditable
+    /// The chosen ink holds no text that could be read.
+    case noText
     /// The document does not allow that its annotations are changed.
     case restricted
     /// A field of the form is left as it is.

@@ -53,6 +53,7 @@ extension EditorSession {
     func endEditing() {
         guard let editor = textEditor else { return }
         editor.endTypingBurst()
+        editor.removePlaceholder()
         textEditor = nil
         if editor.isInDocument, editor.freeText.text.isEmpty {
             perform([.remove(editor.id)], named: "Delete")

@@ -12,14 +12,22 @@ import Scribble
 public final class FreeTextEditor {
     /// The annotation's name.
     public let id: AnnotationID
-    private weak var session: EditorSession?
+    weak var session: EditorSession?
     /// The annotation as it will be once it has text, or as it was when it last had some.
     private var draft: Annotation
     private var selected = 0..<0
     private var cachedLayout: (freeText: FreeText, layout: TextLayout)?
+    /// Space that is open in the text.
+    var gap: TextGap?
+    /// Whether the ends of the selection can be dragged: where a circle has made it.
+    public internal(set) var showsHandles = false
     private var isTyping = false
+    /// The state of the history after the last step that writing made.
+    private var lastGroup: Int?
     /// Where a selection by pointer or Shift began.
-    private var anchor = 0
+    var anchor = 0
+    /// From the tip that drags a handle to the middle of the caret there, in view pixels.
+    var graspOffset = Point.zero
 
     init(_ annotation: Annotation, in session: EditorSession) {
         id = annotation.id
@@ -38,7 +46,11 @@ public final class FreeTextEditor {
 
     /// The text set in lines.
     public var layout: TextLayout {
-        let text = freeText
+        layout(of: freeText)
+    }
+
+    /// A text set in lines on the editor's page.
+    func layout(of text: FreeText) -> TextLayout {
         if let cachedLayout, cachedLayout.freeText == text { return cachedLayout.layout }
         guard let session else {
             return TextLayout(
@@ -58,7 +70,7 @@ public final class FreeTextEditor {
     /// The annotation's box, in view pixels.
     public var viewBox: Rect {
         guard let session else { return .zero }
-        return session.layout.userToView(onPage: page).apply(freeText.box)
+        return session.layout.userToView(onPage: page).apply((shown.freeText ?? freeText).box)
     }
 
     // MARK: Typing
@@ -70,10 +82,19 @@ public final class FreeTextEditor {
 
     /// Deletes the selection, or the character before (−1) or after (1) the caret.
     public func delete(_ direction: Int) -> [EditorEffect] {
+        delete { layout.offset(from: $0, step: direction) }
+    }
+
+    /// Deletes the selection, or the word before (−1) or after (1) the caret.
+    public func deleteWord(_ direction: Int) -> [EditorEffect] {
+        delete { wordEdge(from: $0, step: direction) }
+    }
+
+    private func delete(to place: (Int) -> Int) -> [EditorEffect] {
         type {
             let range: Range<Int>
             if selected.isEmpty {
-                let other = layout.offset(from: selected.lowerBound, step: direction)
+                let other = place(selected.lowerBound)
                 range = min(other, selected.lowerBound)..<max(other, selected.lowerBound)
             } else {
                 range = selected
@@ -86,6 +107,8 @@ public final class FreeTextEditor {
     public enum Motion: Sendable {
         /// One character on or back.
         case character(Int)
+        /// To the end of the word (1) or the begin (−1).
+        case word(Int)
         /// One line down or up.
         case line(Int)
         /// To the begin (−1) or end (1) of the line.
@@ -107,6 +130,7 @@ public final class FreeTextEditor {
                     selected.isEmpty || extending
                     ? layout.offset(from: moving, step: step)
                     : step > 0 ? selected.upperBound : selected.lowerBound
+            case .word(let step): target = wordEdge(from: moving, step: step)
             case .line(let step):
                 let caret = layout.caret(at: moving)
                 let middle = Point(x: caret.minX, y: caret.center.y + Double(step) * layout.lineHeight)
@@ -148,6 +172,7 @@ public final class FreeTextEditor {
     /// Puts the caret at a point of the view; a second click selects the word, a third everything.
     func placeCaret(at point: Point, clickCount: Int = 1, extending: Bool = false) {
         endTypingBurst()
+        showsHandles = false
         let offset = closestPosition(to: point)
         if extending {
             select(min(anchor, offset)..<max(anchor, offset))
@@ -183,6 +208,19 @@ public final class FreeTextEditor {
         return start..<end
     }
 
+    /// The end of the word after an offset, or the begin of the one before it.
+    private func wordEdge(from offset: Int, step: Int) -> Int {
+        let scalars = Array(freeText.text.unicodeScalars)
+        var place = offset
+        func next() -> Unicode.Scalar? {
+            let index = step > 0 ? place : place - 1
+            return scalars.indices.contains(index) ? scalars[index] : nil
+        }
+        while let scalar = next(), scalar.properties.isWhitespace { place += step }
+        while let scalar = next(), !scalar.properties.isWhitespace { place += step }
+        return place
+    }
+
     // MARK: History
 
     /// Makes a step to undo of what was typed since the last one.
@@ -196,7 +234,10 @@ public final class FreeTextEditor {
     /// The document was changed by undo or redo.
     func documentChanged() {
         guard let session else { return }
+        removePlaceholder()
         guard isInDocument else { return session.dropEditor(self) }
+        // Written words are followed step by step.
+        _ = session.scribble.convertedText(of: self)
         select(min(selected.lowerBound, length)..<min(selected.upperBound, length), force: true)
     }
 
@@ -227,6 +268,7 @@ public final class FreeTextEditor {
         guard let session else { return range.lowerBound..<range.lowerBound }
         let bounded = range.clamped(to: 0..<length)
         guard !(bounded.isEmpty && new.isEmpty) else { return bounded }
+        removePlaceholder()
         var annotation = annotation
         var freeText = self.freeText
         var scalars = freeText.text.unicodeScalars
@@ -243,6 +285,7 @@ public final class FreeTextEditor {
         } else if !freeText.text.isEmpty {
             session.perform([.add(annotation, index: nil)], named: "Type")
         }
+        if isTyping { _ = session.scribble.convertedText(of: self) }
         let inserted = bounded.lowerBound..<bounded.lowerBound + new.unicodeScalars.count
         anchor = inserted.upperBound
         select(inserted.upperBound..<inserted.upperBound, force: true)
@@ -252,6 +295,7 @@ public final class FreeTextEditor {
     private func select(_ range: Range<Int>, force: Bool = false) {
         guard range != selected || force else { return }
         selected = range
+        if range.isEmpty { showsHandles = false }
         if session?.textEditor === self { session?.emit(.textEditingChanged) }
     }
 }
@@ -287,12 +331,16 @@ extension FreeTextEditor: TextInput {
     public func replace(_ range: Range<Int>, with text: String) -> Range<Int> { change(range, with: text) }
 
     /// The caret before the scalar at an offset, in view pixels.
-    public func caretRect(at offset: Int) -> Rect { textToView.apply(layout.caret(at: offset)) }
+    public func caretRect(at offset: Int) -> Rect {
+        guard let gap, let text = shown.freeText else { return textToView.apply(layout.caret(at: offset)) }
+        return textToView.apply(layout(of: text).caret(at: gap.shown(offset)))
+    }
 
     /// The rectangles of a range, one for each line, in view pixels.
     public func selectionRects(for range: Range<Int>) -> [Rect] {
         let bounded = range.clamped(to: 0..<length)
         guard !bounded.isEmpty else { return [] }
+        let layout = layout
         var rects: [Rect] = []
         for offset in bounded {
             let (a, b) = (layout.caret(at: offset), layout.caret(at: offset + 1))
@@ -337,9 +385,26 @@ extension FreeTextEditor: TextInput {
     public func undoGroup(_ name: String, _ body: () -> Void) {
         guard let session else { return body() }
         session.textEditor?.endTypingBurst()
-        session.document.beginAction(name)
-        body()
-        session.document.commitAction()
-        session.undoChanged()
+        let before = session.document.history.currentSerial
+        session.group(name, body)
+        let after = session.document.history.currentSerial
+        lastGroup = after == before ? nil : after
     }
+
+    /// Runs changes as part of the last step.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        guard let session, !isTyping, lastGroup == session.document.history.currentSerial else {
+            return undoGroup(name, body)
+        }
+        session.group(name, isAmending: true, body)
+        lastGroup = session.document.history.currentSerial
+    }
+
+    private struct Identity: Hashable {
+        var session: ObjectIdentifier?
+        var id: AnnotationID
+    }
+
+    /// The annotation in its document: editors come and go.
+    public var textIdentity: AnyHashable { Identity(session: session.map { ObjectIdentifier($0) }, id: id) }
 }

@@ -37,6 +37,7 @@ final class FreeTextScribbleController {
         else {
             return false
         }
+        if session.textEditor?.handle(at: point) != nil { return false }
         if isInsertionActive { return true }
         if session.writableField(at: point) != nil { return true }
         return session.textEditor.map { frame(of: $0.annotation).contains(point) } ?? false

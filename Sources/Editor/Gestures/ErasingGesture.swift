@@ -11,6 +11,8 @@ final class ErasingGesture: PointerGesture {
     private var radius = 0.0
     /// The boxes of the ink that can be erased, so that most of it is passed over quickly.
     private var boxes: [AnnotationID: Rect] = [:]
+    /// Where the pen's eraser end was, in view pixels: it takes words, too, when it leaves the page.
+    private var path: [Point] = []
 
     init(device: InputEvent.Device) {
         self.device = device
@@ -27,6 +29,7 @@ final class ErasingGesture: PointerGesture {
         where annotation.ink != nil && annotation.isEditable {
             boxes[annotation.id] = annotation.bounds
         }
+        if device == .eraser { path = [event.location] }
         last = session.layout.viewToUser(onPage: place.page).apply(event.location)
         session.document.beginAction("Erase")
         erase(to: last, onPage: place.page, in: session)
@@ -34,13 +37,15 @@ final class ErasingGesture: PointerGesture {
 
     func moved(_ event: InputEvent, in session: EditorSession) {
         guard let page else { return }
+        if device == .eraser { path += event.samples.map(\.position) }
         let map = session.layout.viewToUser(onPage: page)
         for sample in event.samples { erase(to: map.apply(sample.position), onPage: page, in: session) }
     }
 
     func ended(_ event: InputEvent, in session: EditorSession) {
-        guard page != nil else { return }
+        guard let page else { return }
         moved(event, in: session)
+        session.eraseWords(along: path, radius: radius * session.layout.scale, onPage: page)
         session.document.commitAction()
         session.undoChanged()
     }

@@ -66,6 +66,8 @@ public struct InputSettings: Hashable, Sendable {
     public var stylusMode = StylusMode.automatic
     /// What holding the pen's lower side button does while the tip is down.
     public var barrelHold = BarrelHold.eraser
+    /// How long after a pen was near a touch is taken for a palm, in milliseconds.
+    public var palmTimeout = 500.0
     /// Whether the pen writes into a form's fields that were not tapped before, while no tool is active.
     public var writesInForms = true
     /// Whether pressure changes the width of ink.

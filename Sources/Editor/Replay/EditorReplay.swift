@@ -105,6 +105,7 @@ public final class EditorReplay {
             case .startTimer(let timer, let after): timers[timer] = now + after
             case .stopTimer(let timer): timers[timer] = nil
             case .recognize(let request): held.append(request)
+            case .cancelReading(let id): held.removeAll { $0.id == id }
             default: break
             }
         }

@@ -196,7 +196,13 @@ extension EditorSession {
     public func recognized(
         _ result: Result<Recognition, any Error>, for id: RecognitionRequest.ID
     ) -> [EditorEffect] {
-        collect { scribble.recognized(result, for: id) }
+        collect {
+            if let conversion = conversions.removeValue(forKey: id) {
+                finish(conversion, with: result)
+            } else {
+                scribble.recognized(result, for: id)
+            }
+        }
     }
 
     /// Marks the state of `serial` as the one in the file; see `UndoHistory.markSaved`.

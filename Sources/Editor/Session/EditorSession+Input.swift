@@ -57,6 +57,9 @@ extension EditorSession {
         if device == .pen, event.modifiers.contains(.barrel1), settings.barrelHold == .eraser {
             return ErasingGesture(device: device)
         }
+        if manager.current?.isDrawing != true, let end = textEditor?.handle(at: event.location) {
+            return TextSelectionGesture(device: device, dragging: end)
+        }
         if settings.writes(device), let sample = event.samples.last,
             scribble.penDown(sample, chain: [pageHost]) != nil
         {
@@ -127,6 +130,7 @@ extension EditorSession {
     func tap(at point: Point, clickCount: Int, modifiers: InputEvent.Modifiers) {
         if let textEditor, textEditor.viewBox.outset(by: 4).contains(point) {
             textEditor.placeCaret(at: point, clickCount: clickCount)
+            if clickCount == 1 { offerAlternatives(at: point) }
             return
         }
         guard let place = layout.place(at: point) else {

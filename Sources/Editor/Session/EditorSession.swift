@@ -74,6 +74,11 @@ public final class EditorSession {
     /// The request whose answer becomes a mark.
     var finalMarkupRequest: Int?
     private var freeTextController: FreeTextScribbleController?
+    private var groupDepth = 0
+    /// The ink that written words came from.
+    var wordInk = WordInkStore()
+    /// Ink annotations that are being read.
+    var conversions: [RecognitionRequest.ID: InkConversion] = [:]
     private var outbox: [EditorEffect] = []
     private var depth = 0
 
@@ -160,6 +165,21 @@ public final class EditorSession {
         }
     }
 
+    /// Runs changes that count as one step to undo; a group within a group is part of it.
+    ///
+    /// - Parameter isAmending: whether the changes are added to the last step.
+    func group(_ name: String, isAmending: Bool = false, _ body: () -> Void) {
+        if groupDepth == 0 {
+            if isAmending { document.reopenAction() } else { document.beginAction(name) }
+        }
+        groupDepth += 1
+        body()
+        groupDepth -= 1
+        guard groupDepth == 0 else { return }
+        document.commitAction()
+        undoChanged()
+    }
+
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
         if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
@@ -214,7 +234,12 @@ public final class EditorSession {
         case .startTimer(let timer, let after): emit(.startTimer(timer, after: after))
         case .stopTimer(let timer): emit(.stopTimer(timer))
         case .recognize(let request): emit(.recognize(request))
+        case .cancelReading(let id): emit(.cancelReading(id))
+        case .converted(let words): keepInk(of: words)
+        case .drawing(let strokes): keepDrawing(strokes)
+        case .alternatives(let alternatives): emit(.alternatives(alternatives))
         case .tap(let point): tap(at: point, clickCount: penTap.clickCount, modifiers: penTap.modifiers)
+        case .flash(let boxes): emit(.flash(boxes, scribble.constants.flashTime))
         case .idle: emit(.writingCommitted)
         }
     }
@@ -222,6 +247,9 @@ public final class EditorSession {
     /// The look of ink that becomes text: the text's colour, 2 px.
     private var writingStyle: LiveInkStyle {
         let color = textEditor?.freeText.style.color ?? manager.style(of: ToolState(.freeText)).color
-        return LiveInkStyle(color: color, width: 2)
+        return LiveInkStyle(color: color, width: writingWidth)
     }
+
+    /// The width of ink that becomes text, in view pixels.
+    var writingWidth: Double { 2 }
 }

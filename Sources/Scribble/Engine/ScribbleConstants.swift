@@ -19,6 +19,13 @@ public struct ScribbleConstants: Hashable, Sendable {
     /// The least side of that area.
     public var requestSide = 48.0
 
+    /// How long a pen rests between words to open space there.
+    public var holdDelay = 500.0
+    /// How long open space waits for ink, and for more ink.
+    public var gapEnd = 3000.0
+    /// How long what an editing gesture has changed is marked.
+    public var flashTime = 600.0
+
     /// Creates the defaults.
     public init() {}
 }

@@ -12,8 +12,20 @@ public enum ScribbleEffect: Sendable {
     case stopTimer(ScribbleTimer)
     /// Read ink off the main actor, then call `ScribbleEngine.recognized`.
     case recognize(RecognitionRequest)
+    /// The reading is of no use any more: stop it if that is easy. Its result may still come.
+    case cancelReading(RecognitionRequest.ID)
+    /// These words are in the text now, with their other readings at hand.
+    case converted([ConvertedWord])
+    /// Ink that is no writing: a scribble or a drawing. It goes away and leads to nothing, unless the view keeps it.
+    /// In the view's pixels.
+    case drawing([Stroke])
+    /// The person wants another reading of a word: offer them.
+    case alternatives(WordAlternatives)
     /// The pen tapped a place that the engine had claimed: the view's own business, in its pixels.
     case tap(Point)
+    /// Mark these places for `ScribbleConstants.flashTime`: an editing gesture has changed the text there. In the
+    /// view's pixels.
+    case flash([Rect])
     /// Everything that was written is in the text, or dropped.
     case idle
 }
@@ -38,6 +50,10 @@ public enum ScribbleTimer: Hashable, Sendable {
     case sessionEnd
     /// The time a delegate has to answer.
     case answer
+    /// The time after which a resting pen opens space.
+    case hold
+    /// The time that open space waits for ink.
+    case gap
     /// The time in which a tap may turn out to be the dot that a word begins with.
     case tap
 }
@@ -55,4 +71,6 @@ public struct RecognitionRequest: Hashable, Sendable {
     public var strokes: [Stroke]
     /// What is known about the place it goes to.
     public var context: RecognitionContext
+    /// Whether the writing goes on: what is read now may still change.
+    public var isLookAhead = false
 }

@@ -25,8 +25,16 @@ public final class ScribbleEngine {
         didSet { if !isEnabled { commit() } }
     }
 
+    /// Whether ink over text may delete, join, split and select, and a still pen opens space.
+    public var takesGestures = true
+    /// Tells gestures from handwriting.
+    public var gestures = GestureClassifier()
+
     var active: ScribbleSession?
     var readings: [Reading] = []
+    /// Called when a person has chosen another reading of a word.
+    public var onCorrection: @MainActor (Correction) -> Void = { _ in }
+    let texts = ConvertedTexts()
     private var strokeCount = 0
     private var readingCount = 0
 
@@ -35,6 +43,9 @@ public final class ScribbleEngine {
         var id: RecognitionRequest.ID
         var session: ScribbleSession
         var strokes: [ScribbleSession.WrittenStroke]
+        var context = RecognitionContext()
+        /// The word in the text that the strokes were added to; nil for new words.
+        var word: RecentWord?
         var result: Result<Recognition, any Error>?
     }
 
@@ -81,28 +92,8 @@ public final class ScribbleEngine {
             effect(.startTimer(.answer, after: constants.asyncTimeout), session)
         }
         guard session.state != .finished else { return nil }
+        if takesGestures { effect(.startTimer(.hold, after: constants.holdDelay), session) }
         return target.claimsAtOnce ? .atOnce : .onceWriting
-    }
-
-    /// What the contact is for: the innermost view with elements of its own, else the innermost with text or with a
-    /// word to say, else a text nearby.
-    private func resolve(
-        _ sample: InkSample, chain: [InteractionHost], near: [InteractionHost]
-    ) -> (InteractionHost, any WritingTarget)? {
-        let owner = chain.first { !$0.indirect.isEmpty } ?? chain.first { $0.takesPart }
-        if let owner {
-            guard owner.shouldBegin(at: sample.position - owner.origin) else { return nil }
-            if let target = owner.indirect.last { return (owner, target) }
-            if let input = owner.textInput {
-                return (owner, DirectTarget(host: owner, input: input, tolerance: constants.hitTolerance))
-            }
-        }
-        for host in near where host.textInput != nil {
-            guard host.shouldBegin(at: sample.position - host.origin) else { continue }
-            guard let input = host.textInput else { continue }
-            return (host, DirectTarget(host: host, input: input, tolerance: constants.hitTolerance))
-        }
-        return nil
     }
 
     /// Whether the contact goes on with the session.
@@ -116,11 +107,14 @@ public final class ScribbleEngine {
             return true
         }
         guard session.takes(sample.position) else { return false }
-        if session.state == .tapped {
+        if session.state == .holding {
+            beginInGap(session, with: newStroke(sample))
+        } else if session.state == .tapped {
             effect(.stopTimer(.tap), session)
             session.state = .armed
             session.pending.append(newStroke(sample))
         } else {
+            session.touchedWord = session.state == .settled ? word(at: sample.position, of: session) : nil
             resume(session, with: sample)
         }
         return true
@@ -132,7 +126,7 @@ public final class ScribbleEngine {
     @discardableResult
     public func penMoved(_ samples: [InkSample]) -> Bool {
         guard let session = active, session.isPenDown, !samples.isEmpty, !session.pending.isEmpty else {
-            return false
+            return active?.state == .holding
         }
         let samples = samples.map { session.host.local($0) }
         let last = session.pending.count - 1
@@ -141,6 +135,7 @@ public final class ScribbleEngine {
         case .armed:
             let stroke = session.pending[last].stroke
             guard hasLeftSlop(stroke) else { return false }
+            effect(.stopTimer(.hold), session)
             if session.element == nil { session.state = .resolving } else { begin(session) }
             for (index, stroke) in session.pending.enumerated() {
                 show(stroke, session)
@@ -148,7 +143,7 @@ public final class ScribbleEngine {
             }
         case .writing, .resolving:
             effect(.ink(.extend(samples)), session)
-        case .tapped, .paused, .committing, .settled, .closing, .finished: break
+        case .holding, .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
         return true
     }
@@ -161,6 +156,7 @@ public final class ScribbleEngine {
         if stroke.samples.last?.position != session.host.local(sample).position { penMoved([sample]) }
         switch session.state {
         case .armed:
+            effect(.stopTimer(.hold), session)
             effect(.stopTimer(.answer), session)
             if session.pending.count > 1 || session.element == nil {
                 deliverTaps(of: session)
@@ -172,14 +168,15 @@ public final class ScribbleEngine {
             effect(.ink(.end), session)
             if case .failed = session.focus {
                 drop(session)
-            } else {
+            } else if !openAlternatives(session) {
                 session.state = .paused
                 effect(.startTimer(.wordPause, after: constants.wordPause), session)
+                if !addDelayedMark(session) { lookAhead(session) }
             }
         case .resolving:
             session.isPenHeld = false
             effect(.ink(.end), session)
-        case .tapped, .paused, .committing, .settled, .closing, .finished: break
+        case .holding, .tapped, .paused, .committing, .settled, .closing, .finished: break
         }
     }
 
@@ -202,7 +199,9 @@ public final class ScribbleEngine {
         guard let session = active else { return }
         active = nil
         stopTimers(session)
-        if session.state == .armed || session.state == .tapped || session.element == nil {
+        if session.state == .armed || session.state == .tapped || session.state == .holding
+            || session.element == nil
+        {
             drop(session)
         } else if session.pending.isEmpty, session.readings == 0 {
             finish(session)
@@ -210,6 +209,7 @@ public final class ScribbleEngine {
             if session.state == .writing { effect(.ink(.end), session) }
             session.state = .closing
             read(session)
+            conclude(session)
         }
     }
 
@@ -217,6 +217,7 @@ public final class ScribbleEngine {
     public func discard() {
         guard let session = active else { return }
         active = nil
+        stopLookingAhead(session)
         let waiting = readings.filter { $0.session === session }
         readings.removeAll { $0.session === session }
         session.readings = 0
@@ -235,10 +236,13 @@ public final class ScribbleEngine {
         case (.wordPause, .paused):
             session.state = .committing
             read(session)
+            conclude(session)
         case (.sessionEnd, .settled):
             active = nil
             finish(session)
         case (.tap, .tapped): deliverTaps(of: session)
+        case (.hold, .armed): openGap(session)
+        case (.gap, .holding): drop(session)
         case (.answer, _):
             answerIsOverdue(session)
         default: break
@@ -247,7 +251,7 @@ public final class ScribbleEngine {
 
     /// Ink has been read.
     public func recognized(_ result: Result<Recognition, any Error>, for id: RecognitionRequest.ID) {
-        guard let index = readings.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = readings.firstIndex(where: { $0.id == id }) else { return looked(result, id) }
         readings[index].result = result
         while let first = readings.first, let result = first.result {
             readings.removeFirst()
@@ -315,45 +319,82 @@ public final class ScribbleEngine {
             return
         }
         session.focus = .granted(input)
-        if session.state == .committing || session.state == .closing { read(session) }
+        if session.state == .committing || session.state == .closing {
+            read(session)
+            conclude(session)
+        }
     }
 
     /// Sends what was written to be read, once there is a place for it.
     private func read(_ session: ScribbleSession) {
+        stopLookingAhead(session)
         askFocus(session)
         guard let input = session.input, !session.pending.isEmpty else { return }
+        if isGesture(session, on: input) { return }
+        dropStrayMarks(session, lineHeight: input.lineHeight)
         let strokes = session.pending
+        guard !strokes.isEmpty else { return }
         session.pending = []
+        session.recent = []
         session.readings += 1
-        readingCount += 1
-        let id = RecognitionRequest.ID(number: readingCount)
-        readings.append(Reading(id: id, session: session, strokes: strokes))
+        let request = request(strokes, for: input)
+        readings.append(
+            Reading(id: request.id, session: session, strokes: strokes, context: request.context))
+        effect(.recognize(request), session)
+    }
+
+    /// A request to read strokes as text before the caret.
+    func request(_ strokes: [ScribbleSession.WrittenStroke], for input: any TextInput) -> RecognitionRequest {
         var context = RecognitionContext()
         let caret = input.selectedRange.lowerBound
         context.before = input.text(in: max(0, caret - 64)..<caret)
         context.language = input.locale
         context.isSingleLine = !input.isMultiline
-        effect(
-            .recognize(RecognitionRequest(id: id, strokes: strokes.map(\.stroke), context: context)), session)
+        return request(toRead: strokes.map(\.stroke), context: context)
+    }
+
+    /// A request that no session asks: its result is its maker's business.
+    public func request(toRead strokes: [Stroke], context: RecognitionContext) -> RecognitionRequest {
+        readingCount += 1
+        return RecognitionRequest(
+            id: RecognitionRequest.ID(number: readingCount), strokes: strokes, context: context)
     }
 
     private func apply(_ result: Result<Recognition, any Error>, of reading: Reading) {
         let session = reading.session
         session.readings -= 1
         if let input = session.input, case .success(let recognition) = result {
-            WordInserter(input: input, previousInk: session.lastInk)
-                .insert(recognition, strokes: reading.strokes.map(\.stroke))
-            session.lastInk = reading.strokes.lazy.map(\.stroke).bounds
+            if let word = reading.word {
+                revise(word, with: recognition, in: input, session)
+            } else if recognition.isDrawing {
+                session.continuation = nil
+                effect(.drawing(reading.strokes.map(\.stroke)), session)
+            } else {
+                _ = insert(recognition, reading.strokes, reading.context, into: input, session)
+            }
         }
         effect(.ink(.clear(strokes: reading.strokes.map(\.number), fading: true)), session)
         guard session.readings == 0 else { return }
+        if !session.pending.isEmpty, session.state == .committing || session.state == .closing {
+            // A stroke that may be a gesture has waited for the text that it is over.
+            read(session)
+        }
+        conclude(session)
+        lookAhead(session)
+        if !hasUncommittedInk { effect(.idle, session) }
+    }
+
+    /// Begins the last silence, or ends the session, where everything is in the text.
+    private func conclude(_ session: ScribbleSession) {
+        guard session.readings == 0, session.pending.isEmpty else { return }
         if session.state == .committing {
+            moveGap(session)
             session.state = .settled
-            effect(.startTimer(.sessionEnd, after: constants.sessionEnd), session)
-        } else if session.state == .closing, session.pending.isEmpty {
+            let end = session.gap == nil ? constants.sessionEnd : constants.gapEnd
+            effect(.startTimer(.sessionEnd, after: end), session)
+        } else if session.state == .closing {
             finish(session)
         }
-        if !hasUncommittedInk { effect(.idle, session) }
     }
 
     private func answerIsOverdue(_ session: ScribbleSession) {
@@ -372,6 +413,7 @@ public final class ScribbleEngine {
         session.state = .finished
         active = nil
         stopTimers(session)
+        closeGap(session)
         guard session.target.claimsAtOnce else { return }
         for point in points { effect(.tap(point), session) }
     }
@@ -387,9 +429,10 @@ public final class ScribbleEngine {
         finish(session)
     }
 
-    private func finish(_ session: ScribbleSession) {
+    func finish(_ session: ScribbleSession) {
         guard session.state != .finished else { return }
         session.state = .finished
+        closeGap(session)
         if session.hasBegun, let element = session.element {
             session.target.didFinishWriting(in: element)
             session.target.isHandlingWriting = active?.hasBegun ?? false && active?.target === session.target
@@ -417,7 +460,7 @@ public final class ScribbleEngine {
         return area.isEmpty ? rect : rect.intersection(area) ?? rect
     }
 
-    private func hasLeftSlop(_ stroke: Stroke) -> Bool {
+    func hasLeftSlop(_ stroke: Stroke) -> Bool {
         guard let first = stroke.samples.first?.position else { return false }
         return stroke.samples.contains { $0.position.distance(to: first) > constants.tapSlop }
     }
@@ -435,13 +478,13 @@ public final class ScribbleEngine {
         }
     }
 
-    private func stopTimers(_ session: ScribbleSession) {
-        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer, .tap] {
+    func stopTimers(_ session: ScribbleSession) {
+        for timer in [ScribbleTimer.wordPause, .sessionEnd, .answer, .tap, .hold, .gap] {
             effect(.stopTimer(timer), session)
         }
     }
 
-    private func effect(_ effect: ScribbleEffect, _ session: ScribbleSession) {
+    func effect(_ effect: ScribbleEffect, _ session: ScribbleSession) {
         session.host.onEffect(effect)
     }
 }

@@ -8,6 +8,8 @@ final class ScribbleSession {
     enum State {
         /// The pen is down; it may still be a tap.
         case armed
+        /// The pen rested between words and space is open there; nothing is written in it yet.
+        case holding
         /// The pen is up after a tap, which may be the dot that a word begins with.
         case tapped
         /// The pen is down and moved, but the delegate has not named its elements yet.
@@ -55,8 +57,20 @@ final class ScribbleSession {
     var isPenHeld = true
     /// How many batches of ink are being read.
     var readings = 0
-    /// The box around the ink that last became text.
+    /// The box around the line of ink that last became text.
     var lastInk: Rect?
+    /// The space that a resting pen has opened.
+    var gap: WritingGap?
+    /// What is known of ink that is not finished.
+    var lookAhead = LookAhead()
+    /// Where the ink that is still there goes on with words that are in the text.
+    var continuation: WordInserter.Continuation?
+    /// The words that last became text while the writing went on: dots and bars may still be added to them.
+    var recent: [RecentWord] = []
+    /// All words of the session.
+    var converted: Set<ConvertedWord.ID> = []
+    /// The word that the pen came down on after everything was in the text.
+    var touchedWord: WordAlternatives?
 
     init(host: InteractionHost, target: any WritingTarget) {
         self.host = host
@@ -80,6 +94,7 @@ final class ScribbleSession {
     func takes(_ point: Point) -> Bool {
         guard let element else { return false }
         if state == .tapped { return isNearInk(point) }
+        if let gap { return gap.takes(point, lineHeight: host.bodyLineHeight) }
         let frame = target.frame(of: element)
         guard !frame.isEmpty, frame.isFinite, frame.outset(by: host.bodyLineHeight).contains(point) else {
             return false
@@ -95,6 +110,7 @@ final class ScribbleSession {
 
     /// Where the first line of the ink begins: its leading edge and vertical middle.
     var referencePoint: Point {
+        let isRightToLeft = target.isRightToLeft
         let boxes = pending.compactMap(\.stroke.bounds)
         guard var line = boxes.first else { return .zero }
         // A stroke whose middle lies within the line, grown by half its height, is part of it.
@@ -102,6 +118,6 @@ final class ScribbleSession {
             let slack = max(line.height, host.bodyLineHeight) / 2
             if box.center.y >= line.minY - slack, box.center.y <= line.maxY + slack { line = line.union(box) }
         }
-        return Point(x: line.minX, y: line.center.y)
+        return Point(x: isRightToLeft ? line.maxX : line.minX, y: line.center.y)
     }
 }

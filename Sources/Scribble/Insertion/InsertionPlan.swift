@@ -30,10 +30,34 @@ extension InsertionPlan {
         }
         let offset = Self.offset(for: ink, in: input, lineHeight: lineHeight)
         range = offset..<offset
+        if offset == selection.lowerBound, input.isFocused, Self.isWithinWord(offset, in: input) {
+            // The caret was put between two letters to write there.
+            prefix = ""
+            suffix = ""
+            return
+        }
         prefix = Self.separator(
             before: word, at: offset, ink: ink, previousInk: previousInk, in: input, lineHeight: lineHeight)
         let next = input.text(in: offset..<min(input.length, offset + 1)).first
         suffix = next.map { $0.isLetter || $0.isNumber } ?? false ? " " : ""
+    }
+
+    /// Plans the insertion of the first word that was written in open space.
+    @MainActor
+    init(gap: WritingGap, into input: some TextInput) {
+        let offset = min(gap.offset, input.length)
+        let before = input.text(in: max(0, offset - 1)..<offset).last
+        let after = input.text(in: offset..<offset + 1).first
+        range = offset..<offset
+        prefix = before.map(\.isWhitespace) ?? true ? "" : " "
+        suffix = after.map(\.isWhitespace) ?? true ? "" : gap.isParagraph ? "\n" : " "
+    }
+
+    @MainActor
+    private static func isWithinWord(_ offset: Int, in input: some TextInput) -> Bool {
+        guard offset > 0 else { return false }
+        let around = input.text(in: offset - 1..<min(input.length, offset + 1))
+        return around.count == 2 && around.allSatisfy { $0.isLetter || $0.isNumber }
     }
 
     /// Whether the ink covers at least half of the rectangles' area.
@@ -46,11 +70,18 @@ extension InsertionPlan {
         return area > 0 && covered >= area / 2
     }
 
-    /// The end of the text, unless the ink lies over or between its characters.
+    /// The caret where the ink begins near it; else the end of the text, unless the ink lies over or between its
+    /// characters.
     @MainActor
     private static func offset(for ink: Rect, in input: some TextInput, lineHeight: Double) -> Int {
         guard input.length > 0 else { return 0 }
-        let leading = Point(x: ink.minX, y: ink.center.y)
+        let leading = Point(x: input.isRightToLeft ? ink.maxX : ink.minX, y: ink.center.y)
+        if input.isFocused, input.selectedRange.isEmpty {
+            let place = input.caretRect(at: input.selectedRange.lowerBound)
+            if abs(place.minX - leading.x) <= lineHeight, leading.y >= place.minY, leading.y <= place.maxY {
+                return input.selectedRange.lowerBound
+            }
+        }
         let nearest = input.closestPosition(to: leading)
         let caret = input.caretRect(at: nearest)
         let isOnLine = leading.y >= caret.minY && leading.y <= caret.maxY
@@ -66,7 +97,7 @@ extension InsertionPlan {
     ) -> String {
         guard offset > 0, let previous = input.text(in: offset - 1..<offset).last else { return "" }
         if previous.isWhitespace || "([{¿¡“„«‘".contains(previous) { return "" }
-        if let first = word.first, ".,;:!?)]}…”»".contains(first), word.count == 1 { return "" }
+        if isClosing(word) { return "" }
         let caret = input.caretRect(at: offset)
         let reference = previousInk ?? caret
         // Ink is mostly larger than the text it becomes: where there is ink to compare with, its height is the measure.
@@ -74,8 +105,25 @@ extension InsertionPlan {
         if ink.center.y - reference.center.y >= 0.8 * unit {
             return lineSeparator(at: offset, ink, after: reference, in: input)
         }
-        let gap = ink.minX - reference.maxX
+        let gap = input.isRightToLeft ? reference.minX - ink.maxX : ink.minX - reference.maxX
         return abs(gap) > 0.35 * unit ? " " : ""
+    }
+
+    /// Whether the word is punctuation that follows a word without a space.
+    private static func isClosing(_ word: String) -> Bool {
+        guard let first = word.first else { return false }
+        return word.count == 1 && ".,;:!?)]}…”»".contains(first)
+    }
+
+    /// What stands before the first word of a line of ink that follows another line, or goes on with it.
+    @MainActor
+    static func separator(
+        before word: String, at offset: Int, _ ink: Rect, after previous: Rect?, in input: some TextInput
+    ) -> String {
+        let unit = previous.map { max(input.lineHeight, min($0.height, ink.height)) } ?? input.lineHeight
+        let isSameLine = previous.map { ink.center.y - $0.center.y < 0.8 * unit } ?? true
+        if isSameLine { return isClosing(word) ? "" : " " }
+        return lineSeparator(at: offset, ink, after: previous, in: input)
     }
 
     /// What stands between a line of ink and the text before it: a line break where the text's last line is a full
@@ -90,7 +138,7 @@ extension InsertionPlan {
         if let last, ".!?…:".contains(last) { return "\n" }
         let line = input.caretRect(at: offset)
         let lines = input.selectionRects(for: 0..<offset)
-        let start = lines.last { abs($0.center.y - line.center.y) < input.lineHeight / 2 }?.minX ?? line.minX
-        return line.minX - start < 0.6 * input.fieldWidth ? "\n" : " "
+        let width = lines.last { abs($0.center.y - line.center.y) < input.lineHeight / 2 }?.width ?? 0
+        return width < 0.6 * input.fieldWidth ? "\n" : " "
     }
 }

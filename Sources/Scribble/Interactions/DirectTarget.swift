@@ -23,6 +23,8 @@ final class DirectTarget: WritingTarget {
         set { for interaction in host.direct { interaction.isHandlingWriting = newValue } }
     }
 
+    var isRightToLeft: Bool { input.isRightToLeft }
+
     private var element: AnyHashable { ObjectIdentifier(self) }
 
     func requestElements(in rect: Rect, completion: @escaping @MainActor ([AnyHashable]) -> Void) {

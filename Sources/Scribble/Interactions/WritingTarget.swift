@@ -8,6 +8,8 @@ protocol WritingTarget: AnyObject {
     /// Whether the press belongs to the engine from the start; otherwise the view gets it too, and loses the stroke
     /// when it turns out to be writing.
     var claimsAtOnce: Bool { get }
+    /// Whether lines run from right to left, as far as that is known before there is an input.
+    var isRightToLeft: Bool { get }
     func requestElements(in rect: Rect, completion: @escaping @MainActor ([AnyHashable]) -> Void)
     func frame(of element: AnyHashable) -> Rect
     func isFocused(_ element: AnyHashable) -> Bool
@@ -21,6 +23,7 @@ protocol WritingTarget: AnyObject {
 
 extension IndirectScribbleInteraction: WritingTarget {
     var claimsAtOnce: Bool { true }
+    var isRightToLeft: Bool { false }
 
     func requestElements(in rect: Rect, completion: @escaping @MainActor ([AnyHashable]) -> Void) {
         guard let delegate else { return completion([]) }

@@ -38,6 +38,12 @@ public protocol TextInput: AnyObject {
     func focus() -> Bool
     /// Runs changes that count as one step to undo.
     func undoGroup(_ name: String, _ body: () -> Void)
+    /// Runs changes that count as part of the last step that `undoGroup` made, where nothing has happened since; else as
+    /// a step of their own.
+    func amendLastStep(_ name: String, _ body: () -> Void)
+    /// What the text is known by for as long as the program runs. Inputs that are made anew for the same text answer
+    /// the same.
+    var textIdentity: AnyHashable { get }
     /// Writing begins: a placeholder or a completion is to be hidden, nothing may move until `didScribble`.
     func willScribble()
     /// Writing has ended.
@@ -48,6 +54,8 @@ public protocol TextInput: AnyObject {
     func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect?
     /// Closes the gap again.
     func removePlaceholder()
+    /// Offers to cut, copy and so on what a circle has selected.
+    func presentEditMenu()
     /// Whether lines run from right to left.
     var isRightToLeft: Bool { get }
 }
@@ -55,6 +63,10 @@ public protocol TextInput: AnyObject {
 extension TextInput {
     /// All of the text.
     public var text: String { text(in: 0..<length) }
+    /// A step of its own.
+    public func amendLastStep(_ name: String, _ body: () -> Void) { undoGroup(name, body) }
+    /// The input itself.
+    public var textIdentity: AnyHashable { ObjectIdentifier(self) }
     /// Does nothing.
     public func willScribble() {}
     /// Does nothing.
@@ -63,6 +75,8 @@ extension TextInput {
     public func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? { nil }
     /// Does nothing.
     public func removePlaceholder() {}
+    /// Does nothing.
+    public func presentEditMenu() {}
     /// Lines run from left to right.
     public var isRightToLeft: Bool { false }
 }

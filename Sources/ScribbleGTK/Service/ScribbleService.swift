@@ -36,10 +36,17 @@ public final class ScribbleService {
     /// Called whenever all that was written is in the text.
     public var onIdle: @MainActor () -> Void = {}
 
+    /// Tells palms from fingers; its `timeout` is the program's to set.
+    public var palm = PalmRejection()
+
+    /// Shown beside the field that is written into; off until `isEnabled` is set.
+    public let palette = WritingPalette()
+
     let registry = HostRegistry()
     private(set) var surfaces: [UnsafeMutableRawPointer: ScribbleSurface] = [:]
     private var read: Reader?
     private var timers: [ScribbleTimer: MainLoopTimer] = [:]
+    private var readings: [RecognitionRequest.ID: Task<Void, Never>] = [:]
     private var presenceTimer: MainLoopTimer?
     private var deferred: [@MainActor () -> Void] = []
     private var typed = TypedAhead()
@@ -108,7 +115,7 @@ public final class ScribbleService {
         guard let active = engine.activeHost else { return nil }
         return current?.host === active ? current : nil
     }
-    private weak var current: WidgetHost?
+    private(set) weak var current: WidgetHost?
 
     /// Where the session is; nil without one, or where a view of its own has it.
     var activeSurface: ScribbleSurface? { activeWidgetHost?.surface }
@@ -126,6 +133,7 @@ public final class ScribbleService {
 
     /// The keyboard went to another widget of a window.
     func focusMoved(_ surface: ScribbleSurface?) {
+        hidePaletteWithoutFocus()
         guard let host = activeWidgetHost, let surface, let input = host.input else { return }
         if input.isFocused {
             hadFocus = true
@@ -157,11 +165,20 @@ public final class ScribbleService {
         case .stopTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
         case .recognize(let request):
             guard let read else { return }
-            Task { [engine] in
+            readings[request.id] = Task { [weak self, engine] in
                 let result = await read(request)
+                self?.readings[request.id] = nil
                 engine.recognized(result, for: request.id)
             }
+        case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
+        case .converted(let words): showPalette(after: words, host)
+        case .drawing: break
+        case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
+        case .flash(let boxes):
+            guard let surface = host.surface, let native = surface.native else { return }
+            surface.sheet.flash(
+                boxes.map { $0.offset(by: host.host.origin) }, for: engine.constants.flashTime, on: native)
         case .idle: becameIdle(host)
         }
     }
@@ -230,6 +247,7 @@ public final class ScribbleService {
         let character = gdk_keyval_to_unicode(key)
         let isText = !hasControl && !hasAlt && character >= 0x20 && character != 0x7F
         if isText, engine.isEnabled, focusedField(of: surface) != nil { presence.textKeyTyped(at: Self.now) }
+        if isText || key == guint(GDK_KEY_Escape) { hidePalette(of: surface) }
         let isOurs = activeSurface === surface
         if isOurs, key == guint(GDK_KEY_Escape) {
             let hadInk = engine.hasUncommittedInk
@@ -245,6 +263,7 @@ public final class ScribbleService {
             if !engine.hasUncommittedInk, let host = current { becameIdle(host) }
             return true
         }
+        if offersAlternatives(key, state, on: surface) { return true }
         if isOurs, !isModifier(key) { engine.commit() }
         if hasControl, !hasAlt { return changeHistory(key, state, surface) }
         return false
@@ -263,11 +282,14 @@ public final class ScribbleService {
         guard isUndo || isRedo, let field = focusedField(of: surface),
             let input = registry.known(field)?.input as? any WidgetTextInput
         else { return false }
-        return isUndo ? input.undoWriting() : input.redoWriting()
+        let isDone = isUndo ? input.undoWriting() : input.redoWriting()
+        // Words are followed step by step.
+        _ = engine.convertedText(of: input)
+        return isDone
     }
 
     /// The widget with text that has the keyboard.
-    private func focusedField(of surface: ScribbleSurface) -> WidgetPointer? {
+    func focusedField(of surface: ScribbleSurface) -> WidgetPointer? {
         guard let native = surface.native, let root = gtk_widget_get_root(native),
             var widget = gtk_root_get_focus(root)
         else { return nil }
@@ -286,6 +308,7 @@ public final class ScribbleService {
     static var now: Double { Double(g_get_monotonic_time()) / 1000 }
 
     func penSeen() {
+        palm.penSeen(at: Self.now)
         guard engine.isEnabled else { return }
         presence.penSeen(at: Self.now)
         waitForForgetting()

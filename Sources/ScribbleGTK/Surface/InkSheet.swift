@@ -18,6 +18,9 @@ final class InkSheet {
     private var fading: [InkTrace] = []
     private var fadeTimer: MainLoopTimer?
     private var visibility = 1.0
+    private var flash: Flash?
+    private var flashTimer: MainLoopTimer?
+    private var flashColor = GdkRGBA(red: 0.2, green: 0.45, blue: 0.9, alpha: 1)
 
     /// Shows what the engine says.
     ///
@@ -39,10 +42,54 @@ final class InkSheet {
         queueDraw()
     }
 
+    /// Marks places for a time.
+    ///
+    /// - Parameters:
+    ///   - boxes: in the native's pixels.
+    ///   - time: in milliseconds.
+    func flash(_ boxes: [Rect], for time: Double, on native: WidgetPointer) {
+        place(on: native)
+        if let style = gtk_widget_get_style_context(native) {
+            _ = gtk_style_context_lookup_color(style, "theme_selected_bg_color", &flashColor)
+        }
+        let shown = Flash(boxes, from: ScribbleService.now, for: time, fades: animates(native))
+        flash = shown
+        flashTimer?.cancel()
+        // Without movement one picture at the beginning and one at the end are enough.
+        flashTimer = MainLoopTimer(after: shown.fades ? 16 : Int(time), repeats: true) { [weak self] in
+            guard let self else { return }
+            if shown.opacity(at: ScribbleService.now) <= 0 {
+                flash = nil
+                flashTimer?.cancel()
+                flashTimer = nil
+            }
+            queueDraw()
+        }
+        queueDraw()
+    }
+
+    /// What is marked now.
+    var flashedBoxes: [Rect] { flash?.boxes ?? [] }
+
+    private func snapshotFlash(_ snapshot: OpaquePointer) {
+        guard let flash else { return }
+        var color = flashColor
+        color.alpha = Float(flash.opacity(at: ScribbleService.now))
+        for box in flash.boxes {
+            var bounds = graphene_rect_t(
+                origin: graphene_point_t(x: Float(box.minX), y: Float(box.minY)),
+                size: graphene_size_t(width: Float(box.width), height: Float(box.height)))
+            gtk_snapshot_append_color(snapshot, &color, &bounds)
+        }
+    }
+
     /// Forgets all ink and lets go of the native.
     func close() {
         fadeTimer?.cancel()
         fadeTimer = nil
+        flashTimer?.cancel()
+        flashTimer = nil
+        flash = nil
         strokes = []
         fading = []
         if let layer = layer?.object { postil_ink_layer_remove(layer.widget) }
@@ -59,6 +106,7 @@ final class InkSheet {
     }
 
     fileprivate func snapshot(_ snapshot: OpaquePointer) {
+        snapshotFlash(snapshot)
         for stroke in strokes { stroke.snapshot(snapshot) }
         guard !fading.isEmpty else { return }
         gtk_snapshot_push_opacity(snapshot, visibility)

@@ -44,6 +44,7 @@ final class ScribbleSurface {
 
     private func close() {
         hidden()
+        service.hidePalette(of: self)
         sheet.close()
         controllers = []
         gesture = nil
@@ -149,7 +150,12 @@ final class ScribbleSurface {
         var source = PostilEventSource()
         guard postil_event_source(drag, &source) != 0 else { return }
         let isPen = source.has_tool != 0 || source.source == GDK_SOURCE_PEN
-        if isPen { service.penSeen() }
+        if source.is_touch != 0, service.isPalm(at: point, on: self) {
+            // Claimed and dropped: nothing that can be written on gets it.
+            gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+            return
+        }
+        if isPen { service.penSeen() } else { service.pressed(at: point, on: self) }
         guard takes(source, isPen: isPen) else {
             service.pressedElsewhere()
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)

@@ -177,6 +177,13 @@ public class GtkTextInput: WidgetTextInput {
         steps.add(from: before, to: WritingHistory.State(content, selectedRange))
     }
 
+    /// Runs changes as part of the last step.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        let before = WritingHistory.State(content, selectedRange)
+        body()
+        steps.amend(from: before, to: WritingHistory.State(content, selectedRange))
+    }
+
     /// Takes back the last step where it was written by hand.
     ///
     /// GtkText joins and parts its steps by rules of its own: its own undo is tried first, so that its list stays
@@ -246,6 +253,12 @@ public class GtkTextInput: WidgetTextInput {
         gap = TextGap(in: text, at: scalars[..<space].reduce(0) { $0 + $1.utf8.count }, width: size.width)
         let rect = caretRect(at: space).union(caretRect(at: space + 1))
         return rect.isEmpty ? nil : rect
+    }
+
+    /// Opens GTK's own menu of the field.
+    public func presentEditMenu() {
+        guard let text = textWidget, gtk_widget_get_mapped(text) != 0 else { return }
+        gtk_widget_activate_action_variant(text, "menu.popup", nil)
     }
 
     /// Closes the gap.

@@ -10,6 +10,8 @@ import Scribble
 public final class TextViewInput: WidgetTextInput {
     private let weakView: WeakGObjectRef
     private var gapTag: GObjectRef?
+    /// The text as the last step left it.
+    private var lastStep: String?
 
     /// Makes the input of a text view.
     public init(_ view: some ObjectPointer) { weakView = WeakGObjectRef(view) }
@@ -208,9 +210,34 @@ public final class TextViewInput: WidgetTextInput {
     /// Runs changes that count as one step to undo.
     public func undoGroup(_ name: String, _ body: () -> Void) {
         guard let buffer else { return body() }
+        let before = text
         gtk_text_buffer_begin_user_action(buffer)
         body()
         gtk_text_buffer_end_user_action(buffer)
+        let after = text
+        lastStep = after == before ? nil : after
+    }
+
+    /// Runs changes as part of the last step: a buffer can't open a step again, so it is taken back and made anew with
+    /// the changes.
+    public func amendLastStep(_ name: String, _ body: () -> Void) {
+        let before = text
+        guard let buffer, lastStep == before, gtk_text_buffer_get_can_undo(buffer) != 0 else {
+            return undoGroup(name, body)
+        }
+        gtk_text_buffer_undo(buffer)
+        let (old, new) = (Array(text.unicodeScalars), Array(before.unicodeScalars))
+        let shorter = min(old.count, new.count)
+        var head = 0
+        while head < shorter, old[head] == new[head] { head += 1 }
+        var tail = 0
+        while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+        var inserted = String.UnicodeScalarView()
+        inserted.append(contentsOf: new[head..<new.count - tail])
+        undoGroup(name) {
+            _ = replace(head..<old.count - tail, with: String(inserted))
+            body()
+        }
     }
 
     // MARK: Writing
@@ -255,6 +282,12 @@ public final class TextViewInput: WidgetTextInput {
         gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
         let rect = caretRect(at: base + index).union(caretRect(at: base + index + 1))
         return rect.isEmpty ? nil : rect
+    }
+
+    /// Opens GTK's own menu of the view.
+    public func presentEditMenu() {
+        guard let view, gtk_widget_get_mapped(view.widget) != 0 else { return }
+        gtk_widget_activate_action_variant(view.widget, "menu.popup", nil)
     }
 
     /// Closes the gap.

@@ -47,11 +47,14 @@ final class TranslatedTextInput: WidgetTextInput {
     var isFocused: Bool { base.isFocused }
     func focus() -> Bool { base.focus() }
     func undoGroup(_ name: String, _ body: () -> Void) { base.undoGroup(name, body) }
+    func amendLastStep(_ name: String, _ body: () -> Void) { base.amendLastStep(name, body) }
+    var textIdentity: AnyHashable { base.textIdentity }
     func willScribble() { base.willScribble() }
     func didScribble() { base.didScribble() }
     func insertPlaceholder(at offset: Int, size: (width: Double, height: Double)) -> Rect? {
         base.insertPlaceholder(at: offset, size: size)?.offset(by: self.offset)
     }
+    func presentEditMenu() { base.presentEditMenu() }
     func removePlaceholder() { base.removePlaceholder() }
     var isRightToLeft: Bool { base.isRightToLeft }
 }

@@ -30,6 +30,15 @@ struct WritingHistory {
         undone = []
     }
 
+    /// Makes a change part of the last step, where the text is what that left behind; else a step of its own.
+    mutating func amend(from before: State, to after: State) {
+        guard let step = done.last, step.after.text == before.text else {
+            return add(from: before, to: after)
+        }
+        done[done.count - 1].after = after
+        undone = []
+    }
+
     /// What was there before the last step; nil where the text is not what that step left behind.
     mutating func undo(from text: String) -> State? {
         guard let step = done.last, step.after.text == text else { return nil }

@@ -40,6 +40,18 @@ struct FormFillingTests {
         }
     }
 
+    @Test("a drawing in a field goes away, and that is said")
+    func drawing() async {
+        let scene = scene(reading: ["MWM"])
+        await scene.recognizer.takeForDrawings(["MWM"])
+        let before = value("notes", in: scene)
+        let box = scene.session.frame(of: .init(field: "notes", widget: 0))
+        await scene.write(at: Point(x: box.minX + 5, y: box.minY + 5))
+        let asked = await scene.recognizer.requests.count
+        #expect(asked == 1 && value("notes", in: scene) == before && scene.annotations().isEmpty)
+        #expect(scene.replay.effects.contains { if case .refused(.noText) = $0 { true } else { false } })
+    }
+
     @Test("AC-36: without the setting an unactivated field takes no writing")
     func settingOff() async {
         let scene = scene(reading: ["hello"])

@@ -18,6 +18,34 @@ final class FieldFixture {
     let window: GObjectRef
     let column: GObjectRef
     let recognizer: ScriptedRecognizer
+    /// Whether unfinished ink is read by the script, too.
+    var readsAhead = false
+    /// What is read next, before the script: each word's readings, best first.
+    var readings: [[String]] = []
+    /// What unfinished ink is read as next: words with equal shares of the strokes.
+    var lookAheads: [[String]] = []
+
+    private func scripted(_ request: RecognitionRequest) -> Recognition? {
+        if request.isLookAhead {
+            let words = lookAheads.isEmpty ? [] : lookAheads.removeFirst()
+            let share = max(1, request.strokes.count / max(1, words.count))
+            return recognition(
+                words.enumerated().map { index, text in
+                    RecognizedWord(
+                        candidates: [RecognitionCandidate(text: text, confidence: 0.5)],
+                        strokes: Array(index * share..<(index + 1) * share))
+                })
+        }
+        guard !readings.isEmpty else { return nil }
+        let candidates = readings.removeFirst().map { RecognitionCandidate(text: $0, confidence: 0.5) }
+        return recognition([
+            RecognizedWord(candidates: candidates, strokes: Array(request.strokes.indices))
+        ])
+    }
+
+    private func recognition(_ words: [RecognizedWord]) -> Recognition {
+        Recognition(lines: [RecognizedLine(words: words)], candidates: [])
+    }
     private var time = 0.0
 
     init(reading texts: [String] = []) throws {
@@ -35,7 +63,10 @@ final class FieldFixture {
         gtk_window_set_default_size(window.cast(), 500, 600)
         gtk_window_set_child(window.cast(), column.widget)
         let recognizer = recognizer
-        service.start { request in
+        service.start { [weak self] request in
+            // A script has an answer for each word, not for each look at unfinished ink.
+            if request.isLookAhead, self?.readsAhead != true { return .success(.empty) }
+            if let answer = self?.scripted(request) { return .success(answer) }
             do {
                 return .success(try await recognizer.recognize(request.strokes, context: request.context))
             } catch { return .failure(error) }

@@ -27,6 +27,7 @@ final class PenCostTests: WidgetTestCase {
             let surface = try fixture.surface
             var downs: [Double] = []
             var moves: [Double] = []
+            var ups: [Double] = []
             for _ in 0..<20 {
                 let start = try fixture.place(Point(x: 10, y: 8), in: entry)
                 downs.append(time { _ = surface.down(InkSample(start)) })
@@ -34,11 +35,25 @@ final class PenCostTests: WidgetTestCase {
                     let point = Point(x: start.x + Double(step) * 2, y: start.y + Double(step % 9))
                     moves.append(time { _ = surface.moved([InkSample(point, time: Double(step) * 4)]) })
                 }
-                surface.up(InkSample(Point(x: start.x + 200, y: start.y + 1), time: 404))
+                ups.append(
+                    time { surface.up(InkSample(Point(x: start.x + 200, y: start.y + 1), time: 404)) })
+                // A line of strokes that wait, with gaps between words: each end looks for words that are done.
+                for stroke in 1...20 {
+                    let x = start.x + Double(stroke) * 18
+                    _ = surface.down(InkSample(Point(x: x, y: start.y), time: Double(stroke) * 500))
+                    for step in 1...30 {
+                        let point = Point(x: x + Double(step) / 3, y: start.y + Double(step % 15))
+                        _ = surface.moved([InkSample(point, time: Double(stroke) * 500 + Double(step) * 4)])
+                    }
+                    let end = InkSample(Point(x: x + 10, y: start.y), time: Double(stroke) * 500 + 130)
+                    ups.append(time { surface.up(end) })
+                }
                 fixture.service.engine.discard()
             }
             downs.sort()
             moves.sort()
+            ups.sort()
+            print("pen up: p50 \(ups[ups.count / 2]) ms, p99 \(ups[ups.count * 99 / 100]) ms")
             let figures = (moves[moves.count / 2], moves[moves.count * 99 / 100], downs[downs.count - 1])
             print("pen sample: p50 \(figures.0) ms, p99 \(figures.1) ms; slowest press \(figures.2) ms")
             // A frame has 16 ms; without optimisation and on a busy machine there is to be room left.
