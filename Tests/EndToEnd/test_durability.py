@@ -93,7 +93,7 @@ class FullDiskTests(DurabilityTestCase):
             file.write(bytes(free.f_bavail * free.f_bsize - left))
 
     def fail_to_save(self, left):
-        path = self.document(self.disk)
+        path = self.document(self.disk, pages=60)
         original = self.content(path)
         postil = Postil(self.display, path)
         self.draw(postil)
@@ -111,7 +111,7 @@ class FullDiskTests(DurabilityTestCase):
 
     def test_a_save_waits_for_space(self):
         # Room for the beginning alone: the new file must not stay there half written.
-        postil = self.fail_to_save(left=4096)
+        postil = self.fail_to_save(left=8192)
         os.unlink(os.path.join(self.disk, "filler"))
         postil.keys("alt+t")
         self.assert_titles("notes.pdf")
