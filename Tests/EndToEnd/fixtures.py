@@ -30,6 +30,17 @@ def many_objects(count=200_000):
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>", *small])
 
 
+def highest_number():
+    """A page, and an update whose one object has the largest number that fits an int."""
+    data = document()
+    before = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
+    place = len(data)
+    data += b"2147483647 0 obj\n<< >>\nendobj\n"
+    return data + (
+        b"xref\n2147483647 1\n%010d 00000 n \ntrailer\n<< /Size 2147483648 /Root 1 0 R /Prev %d >>\n"
+        b"startxref\n%d\n%%%%EOF\n" % (place, before, len(data)))
+
+
 def pictures(pages=300, side=700):
     """Pages with a grey picture each, a byte for every pixel, that no compression makes smaller."""
     objects = [

@@ -43,7 +43,8 @@ class SanitizedTests(unittest.TestCase):
             self.skipTest(f"no compiler with sanitizers, or no libqpdf: {error}")
         runner = fuzz_sanitized.Runner(built, folder)
         corpus = program.data_folder("POSTIL_CORPUS", "corpus")
-        files = [("plain.pdf", fixtures.document(pages=3)), ("form.pdf", fixtures.form())]
+        files = [("plain.pdf", fixtures.document(pages=3)), ("form.pdf", fixtures.form()),
+                 ("highest.pdf", fixtures.highest_number())]
         files += list(fuzz_sanitized.corpus_files(corpus)) if corpus else []
         runner.run(files)
         good = [data for _, data in files]

@@ -126,6 +126,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="postil-sanitized-") as folder:
         runner = Runner(build(folder), folder, arguments.keep)
         whole = [("plain.pdf", fixtures.document(pages=3)), ("form.pdf", fixtures.form()),
+                 ("highest.pdf", fixtures.highest_number()),
                  ("turned.pdf", fixtures.document(rotate=90, crop=(40, 60, 555, 800)))]
         whole += list(corpus_files(arguments.corpus)) if arguments.corpus else []
         for start in range(0, len(whole), BATCH):
