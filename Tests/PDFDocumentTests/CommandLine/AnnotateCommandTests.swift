@@ -28,7 +28,8 @@ struct AnnotateCommandTests {
             "annotate", file, path, "-o", work.path("out.pdf"), "--timings")
         #expect(result.status == 0)
         let words = result.errors.split(whereSeparator: \.isWhitespace)
-        #expect(stride(from: 0, to: words.count, by: 2).map { words[$0] } == ["open", "list", "edit", "save"])
+        #expect(
+            stride(from: 0, to: words.count, by: 2).map { words[$0] } == ["open", "list", "edit", "save"])
         let times = stride(from: 1, to: words.count, by: 2).map { Double(words[$0]) ?? -1 }
         #expect(times.count == 4 && times.allSatisfy { $0 >= 0 })
     }
