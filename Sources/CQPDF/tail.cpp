@@ -50,6 +50,8 @@ Tail::Tail(cq_document &document, Section section)
     auto &q = document.qpdf;
     int highest = 0;
     for (auto const &entry : table) highest = std::max(highest, entry.first.getObj());
+    // A damaged table may name any number, up to the largest int.
+    if (highest >= largestNumber) throw std::runtime_error("too many objects");
     nextNumber = highest + 1;
     // Numbers below /Size may have been freed; they are never used again.
     auto size = q.getTrailer().getKey("/Size");

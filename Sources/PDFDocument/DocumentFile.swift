@@ -58,9 +58,16 @@ public final class DocumentFile: Sendable {
     /// The annotations of a page as the file has them when it was opened, topmost last. Fields, links and popups are
     /// left out.
     ///
-    /// An annotation without a name, or with one that a page read earlier has, gets a name made of its place.
+    /// An annotation without a name, or with one that an earlier page has, gets a name made of its place. In which
+    /// order pages are read makes no difference.
     public func annotations(onPage page: Int) async throws -> [Annotation] {
         await storage.annotations(onPage: page)
+    }
+
+    /// The annotations of several pages, by page, like those of one. Pages that are left when the task is cancelled
+    /// are not read.
+    public func annotations(onPages pages: [Int]) async -> [Int: [Annotation]] {
+        await storage.annotations(onPages: pages)
     }
 
     /// The fields of the file's form as they were when it was opened. Reads every page of a file that has a form.

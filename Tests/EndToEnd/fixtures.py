@@ -1,20 +1,64 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """PDF files that the tests write themselves, byte by byte."""
 
+import random
+
 
 def _build(objects):
     """A file of these object bodies (number 1 is the catalog) with a classic cross-reference table."""
     parts, offsets = [b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"], []
+    start = len(parts[0])
     for number, body in enumerate(objects, 1):
-        offsets.append(sum(map(len, parts)))
+        offsets.append(start)
         parts.append(b"%d 0 obj\n" % number + body + b"\nendobj\n")
-    start = sum(map(len, parts))
+        start += len(parts[-1])
     table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
     parts.append(b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + table)
     parts.append(b"trailer\n<< /Size %d /Root 1 0 R /ID [<00112233445566778899AABBCCDDEEFF> "
                  b"<00112233445566778899AABBCCDDEEFF>] >>\n" % (len(objects) + 1))
     parts.append(b"startxref\n%d\n%%%%EOF\n" % start)
     return b"".join(parts)
+
+
+def many_objects(count=200_000):
+    """A page, and so many small objects that nothing but the catalog refers to."""
+    references = b" ".join(b"%d 0 R" % (4 + index) for index in range(count))
+    small = [b"<< /N %d /S (xxxxxxxxxxxxxxxxxxxx) >>" % index for index in range(count)]
+    return _build([
+        b"<< /Type /Catalog /Pages 2 0 R /Others [%s] >>" % references,
+        b"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>", *small])
+
+
+def highest_number():
+    """A page, and an update whose one object has the largest number that fits an int."""
+    data = document()
+    before = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
+    place = len(data)
+    data += b"2147483647 0 obj\n<< >>\nendobj\n"
+    return data + (
+        b"xref\n2147483647 1\n%010d 00000 n \ntrailer\n<< /Size 2147483648 /Root 1 0 R /Prev %d >>\n"
+        b"startxref\n%d\n%%%%EOF\n" % (place, before, len(data)))
+
+
+def pictures(pages=300, side=700):
+    """Pages with a grey picture each, a byte for every pixel, that no compression makes smaller."""
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count %d /Kids [%s] >>" % (
+            pages, b" ".join(b"%d 0 R" % (3 + 3 * index) for index in range(pages))),
+    ]
+    content = b"q 500 0 0 500 40 100 cm /I Do Q"
+    for index in range(pages):
+        number = 3 + 3 * index
+        objects += [
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R "
+            b"/Resources << /XObject << /I %d 0 R >> >> >>" % (number + 1, number + 2),
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+            b"<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceGray /BitsPerComponent 8 "
+            b"/Length %d >>\nstream\n%s\nendstream" % (side, side, side * side, random.Random(index).randbytes(side * side)),
+        ]
+    return _build(objects)
 
 
 def document(pages=1, size=(595, 842), rotate=0, crop=None, heading="A page of a test"):

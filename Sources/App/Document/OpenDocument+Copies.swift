@@ -8,7 +8,8 @@ extension OpenDocument {
     /// All annotations as they are now, pages in order.
     func allAnnotations() async -> [Annotation] {
         await readyToWrite()
-        return file.geometries.indices.flatMap { session.store.annotations(onPage: $0) }
+        await haveAllAnnotations()
+        return (0..<session.store.pageCount).flatMap { session.store.annotations(onPage: $0) }
     }
 
     /// Writes a copy whose annotations are part of the pages.
@@ -33,6 +34,7 @@ extension OpenDocument {
     /// - Throws: `EditError`.
     func take(_ found: XFDFReader) async throws -> (count: Int, left: Int) {
         await readyToWrite()
+        await haveAllAnnotations()
         let (edits, notes) = found.edits(on: session.store)
         perform(try session.apply(edits, named: "Import"))
         let count = edits.count {

@@ -45,7 +45,11 @@ final class OpenDocument {
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private(set) var loading: Task<Void, Never>?
+    private var loader: AnnotationLoader?
+    /// Reads what is seen, then the form.
+    private var beginning: Task<Void, Never>?
+    /// Reads all annotations.
+    private var loading: Task<Void, Never>?
     /// Copies of attached files that other programs show.
     let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
@@ -86,7 +90,7 @@ final class OpenDocument {
         }
         canvas.delegate = self
         ScribbleService.shared.leaveInput(to: canvas.widget)
-        loading = Task { [weak self] in await self?.loadAnnotations() }
+        loadAnnotations()
         watch()
     }
 
@@ -129,6 +133,7 @@ final class OpenDocument {
 
     /// Lets it go: what was not saved is given up.
     func close() {
+        beginning?.cancel()
         loading?.cancel()
         words.stop()
         monitorCheck?.cancel()
@@ -139,25 +144,34 @@ final class OpenDocument {
 
     // MARK: Annotations of the file
 
-    /// Reads the annotations of all pages, from the first one on.
-    private func loadAnnotations() async {
+    /// Has the annotations read: of the pages that are seen, then the form's fields, then of all other pages.
+    private func loadAnnotations() {
+        // Pages of the file: what is moved meanwhile keeps its annotations.
+        let loader = AnnotationLoader(
+            pageCount: file.info.pageCount,
+            seen: { [weak session] in session?.visibleFilePages ?? [] },
+            read: { [file] in await file.annotations(onPages: $0) },
+            take: { [weak self] found, page in
+                guard let self else { return }
+                perform(session.load(found, page: page))
+            })
+        self.loader = loader
+        let beginning = Task { [weak self] in
+            await loader.readNext()
+            await self?.loadForm()
+        }
+        self.beginning = beginning
+        loading = Task(priority: .utility) {
+            await beginning.value
+            await loader.readRest()
+        }
+    }
+
+    private func loadForm() async {
         let fields = await file.formFields()
         guard !Task.isCancelled else { return }
         perform(session.load(form: fields))
         delegate?.documentDidReadForm(fields)
-        // Pages of the file: what is moved meanwhile keeps its annotations.
-        for page in 0..<file.info.pageCount {
-            guard !Task.isCancelled else { return }
-            await load(page: page)
-        }
-    }
-
-    private func load(page: Int) async {
-        guard !session.store.isLoaded(page: page), let found = try? await file.annotations(onPage: page)
-        else {
-            return
-        }
-        perform(session.load(found, page: page))
     }
 
     // MARK: Recovery
@@ -166,7 +180,13 @@ final class OpenDocument {
     ///
     /// - Returns: how many lists of edits no longer fit.
     func recover(_ contents: JournalContents) async -> Int {
-        await loading?.value
+        await beginning?.value
+        // Where the file has changed, what was added may be in it already, anywhere.
+        if contents.header.fitsFile, let pages = contents.neededPages {
+            await loader?.read(pages: pages)
+        } else {
+            await loading?.value
+        }
         let edits = contents.edits.flatMap { $0 }
         let name = localized("Recovered Work")
         defer { perform(session.markUnsaved()) }
@@ -218,12 +238,14 @@ final class OpenDocument {
         journal.restart(after: position, header: JournalHeader(path: path ?? outcome.path, isCopy: false))
     }
 
-    /// Ends what is being written and waits until all annotations of the file have been read.
+    /// Ends what is being written, so that all of it is in the session's annotations.
     func readyToWrite() async {
         await finishWriting()
         perform(session.endTextEditing())
-        await loading?.value
     }
+
+    /// Waits until all annotations of the file have been read.
+    func haveAllAnnotations() async { await loading?.value }
 
     /// Makes text of what was written, and waits for it.
     private func finishWriting() async {

@@ -28,3 +28,25 @@ struct JournalContents: Sendable {
         }
     }
 }
+
+extension JournalContents {
+    /// The pages whose annotations have to be read before the edits can be applied; nil where these don't say, so
+    /// that all have to.
+    var neededPages: Set<Int>? {
+        var pages: Set<Int> = []
+        var named: Set<AnnotationID> = []
+        for edit in edits.joined() {
+            switch edit {
+            case .add(let annotation, _), .replace(let annotation):
+                pages.insert(annotation.page)
+                named.insert(annotation.id)
+            case .remove(let id), .appendStrokes(let id, _), .removeLastStrokes(let id, _):
+                // One of the file may stand on any page.
+                guard named.contains(id) else { return nil }
+            case .fill: break
+            case .arrange: return nil
+            }
+        }
+        return pages
+    }
+}

@@ -30,7 +30,7 @@ struct AnnotationReader {
     var hiddenLayers: HiddenLayers
     /// The appearance of the annotation in a place as a PDF of one page, or the picture within one of ours.
     var appearancePage: (_ place: Int, _ isOwn: Bool) -> Data?
-    /// Names that are in use on other pages.
+    /// Names that are in use on earlier pages.
     var isNameTaken: (String) -> Bool
 
     /// Reads the annotations of a page's dictionary in their order.
@@ -63,6 +63,18 @@ struct AnnotationReader {
                 state: value["State"].string.flatMap(AnnotationReply.State.init))
         }
         return annotations
+    }
+
+    /// The names that the annotations of a page's dictionary have, without reading more of them.
+    static func names(in dictionary: PDFValue) -> [String] {
+        let list = dictionary["Annots"]
+        return (0..<min(list.count, maximumCount)).compactMap { index in
+            let value = list[index]
+            guard value.isDictionary, let subtype = value["Subtype"].name, !leftOut.contains(subtype) else {
+                return nil
+            }
+            return value["NM"].string
+        }
     }
 
     /// Whether the flags say that an annotation is not to be seen.

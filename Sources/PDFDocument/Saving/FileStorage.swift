@@ -20,7 +20,9 @@ actor FileStorage {
     var known: FileFingerprint
     /// The annotations as the file has them, by page.
     private var read: [Int: [Annotation]] = [:]
-    private var pageOfName: [String: Int] = [:]
+    /// The first page on which each name stands, of those before `namedCount`.
+    private var firstPageOfName: [String: Int] = [:]
+    private var namedCount = 0
     private let geometries: [PageGeometry]
     /// The file's form, once it was asked for.
     private lazy var form = structure.map { FormReader($0).contents } ?? FormContents()
@@ -48,11 +50,32 @@ actor FileStorage {
             page: page, rotation: geometries.indices.contains(page) ? geometries[page].rotation : 0,
             hiddenLayers: hiddenLayers,
             appearancePage: { structure.appearancePage($0, onPage: page, state: nil, inner: $1) }
-        ) { [pageOfName] in pageOfName[$0] != nil }
+        ) { self.isName($0, usedBefore: page, in: structure) }
         let annotations = reader.read(structure.page(page))
-        for annotation in annotations { pageOfName[annotation.id.name] = page }
         read[page] = annotations
         return annotations
+    }
+
+    /// The annotations of several pages, until the task is cancelled.
+    func annotations(onPages pages: [Int]) -> [Int: [Annotation]] {
+        var found: [Int: [Annotation]] = [:]
+        for page in pages {
+            guard !Task.isCancelled else { break }
+            found[page] = annotations(onPage: page)
+        }
+        return found
+    }
+
+    /// Whether an earlier page has an annotation of that name. What a name stands for must not hang on the order of
+    /// reading: a recovery journal names annotations too, and is read by a program that may begin on another page.
+    private func isName(_ name: String, usedBefore page: Int, in structure: PDFStructure) -> Bool {
+        while namedCount < page {
+            let names =
+                read[namedCount]?.map(\.id.name) ?? AnnotationReader.names(in: structure.page(namedCount))
+            for name in names where firstPageOfName[name] == nil { firstPageOfName[name] = namedCount }
+            namedCount += 1
+        }
+        return firstPageOfName[name].map { $0 < page } ?? false
     }
 
     /// The fields of the file's form, in its order.

@@ -49,6 +49,26 @@ private func ink(_ name: String, x: Double) -> Annotation {
         #expect(store.annotations(onPage: 0).count == 1)
     }
 
+    @Test func onlyPagesThatEditsConcernAreNeeded() async throws {
+        let place = Place()
+        func needed(_ lists: [[Edit]]) async throws -> Set<Int>? {
+            let journal = RecoveryJournal(in: place.folder, header: header)
+            for list in lists { journal.append(list) }
+            await journal.flush()
+            let path = try #require(journal.path)
+            let contents = try #require(JournalContents(path: path))
+            return contents.neededPages
+        }
+        var far = ink("far", x: 3)
+        far.page = 7
+        #expect(try await needed(edits) == [0])
+        #expect(try await needed(edits + [[.replace(far)], [.remove(far.id)]]) == [0, 7])
+        // Of an annotation of the file nobody knows on which page it is.
+        #expect(try await needed(edits + [[.remove(far.id)]]) == nil)
+        let turn = PageEdit.turn(at: 0, by: 90)
+        #expect(try await needed(edits + [[.arrange(turn)]]) == nil)
+    }
+
     @Test func nothingIsWrittenBeforeTheFirstEdit() async {
         let place = Place()
         let journal = RecoveryJournal(in: place.folder, header: header)

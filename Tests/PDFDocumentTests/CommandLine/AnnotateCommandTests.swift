@@ -21,6 +21,19 @@ struct AnnotateCommandTests {
         return try CommandLineProgram.run("annotate", file, path, "-o", options.first ?? work.path("out.pdf"))
     }
 
+    @Test func timingsOfTheStepsAreTold() throws {
+        let edits = #"{"edits": [{"add": {"type": "Square", "page": 1, "rect": [10, 10, 60, 60]}}]}"#
+        let path = try work.write(Data(edits.utf8), as: "edits.json")
+        let result = try CommandLineProgram.run(
+            "annotate", file, path, "-o", work.path("out.pdf"), "--timings")
+        #expect(result.status == 0)
+        let words = result.errors.split(whereSeparator: \.isWhitespace)
+        #expect(
+            stride(from: 0, to: words.count, by: 2).map { words[$0] } == ["open", "list", "edit", "save"])
+        let times = stride(from: 1, to: words.count, by: 2).map { Double(words[$0]) ?? -1 }
+        #expect(times.count == 4 && times.allSatisfy { $0 >= 0 })
+    }
+
     @Test func annotationsAreAddedChangedAndRemoved() async throws {
         let add = """
             {"edits": [
