@@ -6,30 +6,30 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     /// Whether the language counts at all.
     public var usesLanguage = true
     /// The logarithm of the probability of the text's spelling.
-    public var spelling = 0.421
+    public var spelling = 0.405
     /// How much more likely a known word is as a word than as its spelling, in logarithms.
-    public var known = 0.261
+    public var known = 0.253
     /// What a word adds that is not known.
-    public var unknown = -2.784
+    public var unknown = -3.0
     /// What each letter of such a word adds.
-    public var unknownLetter = -0.18
+    public var unknownLetter = -0.17
     /// The logarithm of how usual the capitals of such a word are.
-    public var unknownCapitals = -0.5
+    public var unknownCapitals = -0.6
     /// What each digit adds.
-    public var digit = -1.0
+    public var digit = -1.5
     /// What each letter beside a digit adds.
-    public var mixed = 0.4
+    public var mixed = 0.5
     /// The logarithm of how usual a known word's capitals are, beyond what they count for in `known`.
-    public var capitals = 0.427
+    public var capitals = 0.43
     /// What each character of a text adds, against the language's preference for short ones.
-    public var length = 2.217
+    public var length = 2.3
     /// What each space of a text adds.
     public var space = -3.5
     /// The logarithm of how common a character is, where the ink seems to be one character; the part of all of these
     /// that counts for longer readings of such ink.
     public var singleCharacter = 0.15
     /// By how much differences in score are divided to give confidences.
-    public var temperature = 1.4
+    public var temperature = 1.31
     /// How many further looks at the ink are taken, at most 3: each costs as much time as the first.
     public var looks = 2
 
