@@ -26,18 +26,7 @@ final class PreferencesWindow {
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_window_set_child(window.cast(), scroller)
         fill()
-        // "destroy" comes only when the last reference goes, and one is held here.
-        connectAnswering(window, "close-request") { _ in
-            onClose()
-            return false
-        }
-        let keys = created(gtk_event_controller_key_new())
-        connectAnswering(keys, "key-pressed") { [weak self] arguments in
-            guard let self, arguments.int(0) == Int(GDK_KEY_Escape) else { return false }
-            gtk_window_close(window.cast())
-            return true
-        }
-        gtk_widget_add_controller(window.widget, keys)
+        closesOnEscape(window, then: onClose)
     }
 
     /// Shows the window.

@@ -25,18 +25,7 @@ final class TaughtWordsWindow {
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
         gtk_list_box_set_placeholder(list.opaque, nothing.widget)
         gtk_window_set_child(window.cast(), Widgets.scroller(list.widget))
-        // "destroy" comes only when the last reference goes, and one is held here.
-        connectAnswering(window, "close-request") { _ in
-            onClose()
-            return false
-        }
-        let keys = created(gtk_event_controller_key_new())
-        connectAnswering(keys, "key-pressed") { [weak self] arguments in
-            guard let self, arguments.int(0) == Int(GDK_KEY_Escape) else { return false }
-            gtk_window_close(window.cast())
-            return true
-        }
-        gtk_widget_add_controller(window.widget, keys)
+        closesOnEscape(window, then: onClose)
         Task { [weak self] in
             let words = await recognizer.taughtWords()
             self?.show(words)

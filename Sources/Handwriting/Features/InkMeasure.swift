@@ -15,6 +15,13 @@ enum InkMeasure {
         return max((max(swing, 1e-6) * max(extent, 1e-6)).squareRoot(), 0.1 * widest, 1e-6)
     }
 
+    /// How far the pen went while it was down.
+    static func length(of strokes: [[Point]]) -> Double {
+        strokes.reduce(0) { sum, stroke in
+            sum + zip(stroke, stroke.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        }
+    }
+
     /// Heights of the pen's up and down moves within a stroke, from turning point to turning point.
     static func swings(of stroke: [Point]) -> [Double] {
         guard let first = stroke.first, let last = stroke.last else { return [] }

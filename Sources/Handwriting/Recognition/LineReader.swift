@@ -89,11 +89,9 @@ struct LineReader {
             views.map {
                 AlignmentSum.logProbability(of: reading.classes, in: $0.answer, frames: $0.frames)
             }.min() ?? 0
-        let length = ink.strokes.reduce(0) { sum, stroke in
-            sum + zip(stroke, stroke.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        }
         return Legibility.value(
-            ink: max(worst, -1e6), characters: reading.classes.count { $0 != space }, length: length)
+            ink: max(worst, -1e6), characters: reading.classes.count { $0 != space },
+            length: InkMeasure.length(of: ink.strokes))
     }
 
     /// For each class how well the height of some ink fits it.

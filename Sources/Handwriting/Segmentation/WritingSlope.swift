@@ -48,9 +48,7 @@ enum WritingSlope {
 
     /// Points at even distances, at most a few hundred, so that slow places of the pen count no more than fast ones.
     private static func evenPoints(of strokes: [[Point]]) -> [Point] {
-        let length = strokes.reduce(0) { sum, stroke in
-            sum + zip(stroke, stroke.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        }
+        let length = InkMeasure.length(of: strokes)
         guard length > 0, length.isFinite else { return [] }
         let step = length / 400
         var points: [Point] = []
