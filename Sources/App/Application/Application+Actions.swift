@@ -34,6 +34,7 @@ extension Application {
             ("win.fit-page", ["<Control>1", "<Control>KP_1"]),
             ("win.fit-width", ["<Control>2", "<Control>KP_2"]), ("win.go-to-page", ["<Control>l"]),
             ("win.inspector", ["F8"]), ("win.toolbar", ["<Control>F8"]), ("win.fullscreen", ["F11"]),
+            ("win.present", ["F5"]),
             ("win.pencil-tap", ["<Control><Alt>e"]),
             ("win.show-help-overlay", ["<Control>question", "<Control><Shift>slash"]),
         ]

@@ -24,6 +24,7 @@ public final class Application {
     private var styleTimer: MainLoopTimer?
     private var abandoned: [RecoveryFolder.Abandoned] = []
     private var styleSheet: StyleSheet?
+    private var solidCorners: SolidCorners?
     private var colorScheme: ColorScheme?
     private var hasShownWritingHint = false
     var preferencesWindow: PreferencesWindow?
@@ -92,6 +93,7 @@ public final class Application {
         dataFolders.addIcons()
         gtk_window_set_default_icon_name(Program.id)
         styleSheet = StyleSheet(StyleRules.css)
+        solidCorners = SolidCorners()
         colorScheme = ColorScheme()
         styles = styleFile.load()
         abandoned = recovery.abandoned()

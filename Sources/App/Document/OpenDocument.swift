@@ -56,6 +56,8 @@ final class OpenDocument {
     private var monitor: FileMonitor?
     private var monitorCheck: MainLoopTimer?
     private var hasReportedJournal = false
+    /// Whether the person was told what marks do to a signature.
+    var hasToldOfSignature = false
 
     /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
     private static let longestReading = 4000
@@ -284,6 +286,10 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentDidRefuse(_ refusal: Refusal)
     /// Offer what can be done with the text that is being edited, at a point of the canvas.
     func documentWantsEditMenu(at point: Point)
+    /// Offer what can be done at a point of the canvas.
+    func documentWantsMenu(at point: Point)
+    /// Marks were deleted, so many in one step.
+    func documentDidDelete(_ count: Int)
     /// The fields of the form are known.
     func documentDidReadForm(_ fields: [FormField])
     /// Another program changed or removed the file.
@@ -297,6 +303,7 @@ protocol OpenDocumentDelegate: AnyObject {
 extension OpenDocument: PageCanvasDelegate {
     func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) {
         journal.append(edits)
+        reportDeletion(edits)
         guard journalCheck?.isActive != true else { return }
         // The journal writes on a queue of its own; a moment later it knows whether that went well.
         journalCheck = MainLoopTimer(after: 500) { [weak self] in
@@ -304,6 +311,16 @@ extension OpenDocument: PageCanvasDelegate {
             hasReportedJournal = true
             delegate?.documentCanNotKeepJournal(reason)
         }
+    }
+    /// Says what was deleted, unless it was by undo.
+    private func reportDeletion(_ edits: [Edit]) {
+        let history = session.document.history
+        let removed = edits.count { if case .remove = $0 { true } else { false } }
+        guard removed > 0, removed == edits.count, history.undoName == "Delete", history.redoName == nil
+        else {
+            return
+        }
+        delegate?.documentDidDelete(removed)
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeNote(_ canvas: PageCanvas) { delegate?.documentDidChangeNote() }
@@ -334,26 +351,12 @@ extension OpenDocument: PageCanvasDelegate {
         }
     }
     func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {
-        perform(session.prepareMenu(at: point))
-        var items: [ChoiceMenu.Item] = []
-        if session.canConvertToText {
-            items.append(
-                ChoiceMenu.Item(localized("Convert to Text")) { [weak self] in
-                    guard let self else { return }
-                    perform(session.convertSelectionToText())
-                })
+        let effects = session.prepareMenu(at: point)
+        perform(effects)
+        let showsReadings = effects.contains { effect in
+            if case .alternatives = effect { true } else { false }
         }
-        guard !items.isEmpty else {
-            delegate?.documentWantsEditMenu(at: point)
-            return
-        }
-        items.append(
-            ChoiceMenu.Item(localized("Delete")) { [weak self] in
-                guard let self else { return }
-                perform(session.deleteSelection())
-            })
-        ChoiceMenu(localized("Selected ink"), [items]).open(
-            over: canvas.widget, at: GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1))
+        if !showsReadings { delegate?.documentWantsMenu(at: point) }
     }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
     func pageCanvas(_ canvas: PageCanvas, editMenuAt point: Point) {

@@ -19,7 +19,9 @@ extension DocumentWindow {
             Action(in: window, "save") { [weak self] _ in self?.startSaving() },
             Action(in: window, "save-as") { [weak self] _ in self?.startSavingAs() },
             Action(in: window, "go-to-page") { [weak self] _ in self?.header.title.beginEntry() },
-            Action(in: window, "escape") { [weak self] _ in self?.withSession { $0.escape() } },
+            Action(in: window, "escape") { [weak self] _ in self?.escape() },
+            Action(in: window, "context-menu") { [weak self] _ in self?.openContextMenu() },
+            Action(in: window, "present") { [weak self] _ in self?.togglePresenting() },
         ]
         actions.needingDocument +=
             copyActions() + zoomActions() + editActions() + viewActions() + pageActions()
@@ -29,7 +31,9 @@ extension DocumentWindow {
         }
         connect(window, "notify::fullscreened") { [weak self] _ in
             guard let self else { return }
-            actions.fullscreen?.state = .bool(gtk_window_is_fullscreen(window.cast()) != 0)
+            let isFullscreen = gtk_window_is_fullscreen(window.cast()) != 0
+            actions.fullscreen?.state = .bool(isFullscreen)
+            view?.toolbar.showFullscreen(isFullscreen)
         }
     }
 
@@ -81,6 +85,12 @@ extension DocumentWindow {
                 withSession { $0.textEditor?.delete(1) ?? $0.deleteSelection() }
             },
             Action(in: window, "paste") { [weak self] _ in self?.paste() },
+            Action(in: window, "note") { [weak self] _ in
+                self?.withSession { session in
+                    guard session.selection.count == 1, let id = session.selection.first else { return [] }
+                    return session.openNote(id)
+                }
+            },
             Action(in: window, "duplicate") { [weak self] _ in self?.withSession { $0.duplicateSelection() }
             },
             Action(in: window, "next-color") { [weak self] _ in self?.document?.session.manager.nextColor() },
@@ -133,14 +143,6 @@ extension DocumentWindow {
         let isShown = gtk_widget_get_visible(view.toolbar.widget.widget) == 0
         gtk_widget_set_visible(view.toolbar.widget.widget, isShown ? 1 : 0)
         actions.toolbar?.state = .bool(isShown)
-    }
-
-    private func toggleFullscreen() {
-        if gtk_window_is_fullscreen(window.cast()) != 0 {
-            gtk_window_unfullscreen(window.cast())
-        } else {
-            gtk_window_fullscreen(window.cast())
-        }
     }
 
     // MARK: The clipboard

@@ -35,6 +35,8 @@ final class DocumentWindow {
     var layoutReport: LayoutReport?
     /// The next time that page, zoom and the report are brought up to date.
     var layoutTimer: MainLoopTimer?
+    /// How the window looked before the page was shown alone; nil while it is not.
+    var lookBefore: WindowLook?
     /// Whether the next wish to close is granted without a question.
     var mayClose = false
     /// A document that is being opened.
@@ -56,6 +58,7 @@ final class DocumentWindow {
         spinner = GObjectRef(created(gtk_spinner_new()))
         layoutReport = LayoutReport()
         page = self
+        header.onMenu = { page?.menuChanged(isOpen: $0) }
         build()
         addActions()
         keys = WindowKeys(self)

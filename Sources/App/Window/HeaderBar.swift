@@ -41,7 +41,8 @@ final class HeaderBar {
         makeZoomButton()
         gtk_header_bar_pack_end(bar.opaque, zoomButton.widget)
         Widgets.describe(
-            inspectorButton.widget, localized("Inspector"), tooltip: "\(localized("Inspector")) (F8)")
+            inspectorButton.widget, localized("Inspector"),
+            tooltip: "\(localized("Inspector")) (\(keyLabel("F8")))")
         showDocumentControls()
     }
 
@@ -67,6 +68,9 @@ final class HeaderBar {
         gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
     }
 
+    /// Called when the menu opens, and when it closes.
+    var onMenu: (_ isOpen: Bool) -> Void = { _ in }
+
     /// Shows the magnification; 1 is 100 %.
     func showZoom(_ zoom: Double) {
         gtk_label_set_text(zoomLabel.opaque, filled(localized("%s %%"), "\(Int((zoom * 100).rounded()))"))
@@ -84,7 +88,8 @@ final class HeaderBar {
     private func makeOpenButton() -> WidgetPointer {
         let open = openButton.widget
         Widgets.describe(
-            open, localized("Open a Document"), tooltip: "\(localized("Open a Document")) (Ctrl+O)")
+            open, localized("Open a Document"),
+            tooltip: "\(localized("Open a Document")) (\(keyLabel("<Control>o")))")
         let more = recentButton.widget
         Widgets.describe(more, localized("Recent Documents"))
         gtk_menu_button_set_popover(more.opaque, recents.popover.widget)
@@ -160,11 +165,13 @@ final class HeaderBar {
             [Menu.Item(localized("_Organize Pages"), pageItems)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
+                Menu.Item(localized("I_nspector"), "win.inspector"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),
+                Menu.Item(localized("P_resent"), "win.present"),
             ],
             [
                 Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode"),
-                Menu.Item(localized("P_references"), "app.preferences"),
+                Menu.Item(localized("Pr_eferences"), "app.preferences"),
                 Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
                 Menu.Item(localized("_Guide"), "app.guide"),
                 Menu.Item(localized("Scribble _Playground"), "app.playground"),
@@ -175,6 +182,7 @@ final class HeaderBar {
         gtk_menu_button_set_icon_name(button.opaque, "postil-menu-symbolic")
         self.menu = menu.attach(to: button)
         gtk_menu_button_set_primary(button.opaque, 1)
+        connect(button, "notify::active") { [weak self] _ in self?.onMenu(button.boolProperty("active")) }
         Widgets.describe(button, localized("Menu"))
         return button
     }

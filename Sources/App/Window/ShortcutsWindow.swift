@@ -39,6 +39,7 @@ enum ShortcutsWindow {
                         localized("Select the next or previous mark")
                     ),
                     ("Delete", localized("Delete")),
+                    ("Menu &lt;Shift&gt;F10", localized("Menu of what is selected")),
                     ("&lt;Control&gt;BackSpace &lt;Control&gt;Delete", localized("Delete a word of text")),
                     ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut")), ("&lt;Control&gt;c", localized("Copy")),
@@ -74,7 +75,9 @@ enum ShortcutsWindow {
                 localized("Window"),
                 [
                     ("F8", localized("Inspector")), ("&lt;Control&gt;F8", localized("Toolbar")),
-                    ("F11", localized("Full screen")), ("&lt;Control&gt;comma", localized("Preferences")),
+                    ("F11", localized("Full screen")),
+                    ("F5", localized("Present: the page alone")),
+                    ("&lt;Control&gt;comma", localized("Preferences")),
                     ("F1", localized("Guide")), ("&lt;Control&gt;question", localized("Keyboard shortcuts")),
                 ]
             ),

@@ -26,15 +26,15 @@ extension EditorSession {
         return scribble.alternatives(for: newest.id, in: editor)
     }
 
-    /// The person asks for a menu at a point of the view: a word that was written offers its readings, ink is selected.
+    /// The person asks for a menu at a point of the view: a word that was written offers its readings, a
+    /// mark is selected, and beside all of them nothing is.
     public func prepareMenu(at point: Point) -> [EditorEffect] {
         collect {
             if let alternatives = alternatives(at: point) { return emit(.alternatives(alternatives)) }
-            guard textEditor == nil, let place = layout.place(at: point),
-                let hit = annotation(at: point, onPage: place.page), hit.ink != nil,
-                !selection.contains(hit.id)
-            else { return }
-            select([hit.id])
+            guard textEditor == nil else { return }
+            guard let place = layout.place(at: point), let hit = annotation(at: point, onPage: place.page)
+            else { return select([]) }
+            if !selection.contains(hit.id) { select([hit.id]) }
         }
     }
 

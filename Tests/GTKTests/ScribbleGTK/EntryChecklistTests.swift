@@ -244,7 +244,7 @@ final class EntryChecklistTests: WidgetTestCase {
             runLoop(milliseconds: 80)
             let surface = try XCTUnwrap(service.surface(of: window.widget))
             let button = try XCTUnwrap(
-                Self.find(in: window.widget) {
+                WidgetTree.first(in: window.widget) {
                     isA($0, gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
                 })
             let place = try XCTUnwrap(convert(Point(x: 8, y: 6), from: button, to: window.widget))
@@ -277,17 +277,6 @@ final class EntryChecklistTests: WidgetTestCase {
             child = gtk_widget_get_next_sibling(current)
         }
         return found
-    }
-
-    @MainActor
-    private static func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-        if fits(widget) { return widget }
-        var child = gtk_widget_get_first_child(widget)
-        while let current = child {
-            if let found = find(in: current, fits) { return found }
-            child = gtk_widget_get_next_sibling(current)
-        }
-        return nil
     }
 
     @MainActor

@@ -99,8 +99,8 @@ final class FieldGestureTests: WidgetTestCase {
                 let input = try fixture.input(of: field)
                 XCTAssertEqual(input.selectedRange, 4..<15)
                 let owner = isEntry ? try XCTUnwrap(gtk_editable_get_delegate(field.opaque)).widget : field
-                waitUntil("the menu is shown") { menu(of: owner) != nil }
-                if let shown = menu(of: owner) { gtk_popover_popdown(shown.cast()) }
+                waitUntil("the menu is shown") { WidgetTree.menu(of: owner) != nil }
+                if let shown = WidgetTree.menu(of: owner) { gtk_popover_popdown(shown.cast()) }
                 fixture.settle()
                 XCTAssertEqual(input.selectedRange, 4..<15)
             }
@@ -202,15 +202,4 @@ private func box(_ range: Range<Int>, of widget: WidgetPointer, in fixture: Fiel
 private func draw(_ stroke: Stroke, in fixture: FieldFixture) throws {
     try fixture.draw(stroke.samples)
     fixture.waitForEnd()
-}
-
-/// The menu that a widget shows.
-@MainActor
-private func menu(of widget: WidgetPointer) -> WidgetPointer? {
-    var child = gtk_widget_get_first_child(widget)
-    while let found = child {
-        if isA(found, gtk_popover_menu_get_type()), gtk_widget_get_mapped(found) != 0 { return found }
-        child = gtk_widget_get_next_sibling(found)
-    }
-    return nil
 }
