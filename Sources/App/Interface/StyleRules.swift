@@ -14,7 +14,7 @@ enum StyleRules {
         .toolbar-column { padding: 6px 5px; }
         .toolbar-column > separator { margin: 6px 7px; background-color: alpha(@theme_fg_color, 0.14); }
         .tool-group { border-radius: 10px; transition: background-color 150ms ease-out; }
-        .tool-group.active { background-color: alpha(@theme_fg_color, 0.06); }
+        .tool-group.active { background-color: alpha(@theme_fg_color, 0.09); }
         button.tool {
             min-width: 44px; min-height: 44px; padding: 0; margin: 0; border: none; border-radius: 9px;
             background: none; box-shadow: none; text-shadow: none;

@@ -36,6 +36,7 @@ extension DocumentWindow {
             fitMode: canvas.fitMode, isFullscreen: gtk_window_is_fullscreen(window.cast()) != 0)
         gtk_widget_add_css_class(window.widget, "presenting")
         gtk_widget_set_visible(toolbar, 0)
+        gtk_widget_set_visible(messages.widget.widget, 0)
         view.isInspectorWanted = false
         view.hideInspectorPopover()
         gtk_window_fullscreen(window.cast())
@@ -51,11 +52,14 @@ extension DocumentWindow {
         lookBefore = nil
         gtk_widget_remove_css_class(window.widget, "presenting")
         toasts.hide()
+        gtk_widget_set_visible(messages.widget.widget, 1)
         if !before.isFullscreen { gtk_window_unfullscreen(window.cast()) }
         guard let view, let canvas = document?.canvas else { return }
         gtk_widget_set_visible(view.toolbar.widget.widget, before.hasToolbar ? 1 : 0)
         view.isInspectorWanted = before.hasInspector
+        let page = canvas.layout.currentPage
         canvas.fitMode = before.fitMode
+        canvas.scroll(toPage: page)
     }
 
     /// Ends what is under way in the document, one thing at a time, and then the full screen.

@@ -133,39 +133,44 @@ final class HeaderBar {
         ]
     }
 
+    /// What goes into other files, and comes from them.
+    private var exportItems: [Menu.Item] {
+        [
+            Menu.Item(localized("Save Fla_ttened Copy…"), "win.save-flattened"),
+            Menu.Item(localized("Save C_lean Copy…"), "win.save-clean"),
+            Menu.Item(localized("Export as _Markdown…"), "win.export::markdown"),
+            Menu.Item(localized("Export as _Table (CSV)…"), "win.export::csv"),
+            Menu.Item(localized("Export as _JSON…"), "win.export::json"),
+            Menu.Item(localized("Export as _XFDF…"), "win.export::xfdf"),
+            Menu.Item(localized("_Import XFDF…"), "win.import"),
+        ]
+    }
+
+    /// What is done with what is selected.
+    private var editItems: [Menu.Item] {
+        [
+            Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
+            Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
+            Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
+            Menu.Item(localized("D_uplicate"), "win.duplicate", key: "<Control>d"),
+            Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
+            Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
+        ]
+    }
+
     private func makeMenuButton() -> WidgetPointer {
         let menu = Menu(sections: [
             [
                 Menu.Item(localized("_New Window"), "app.new-window"),
                 Menu.Item(localized("_Save"), "win.save"),
                 Menu.Item(localized("Save _As…"), "win.save-as"),
-                Menu.Item(localized("Save Fla_ttened Copy…"), "win.save-flattened"),
-                Menu.Item(localized("Save C_lean Copy…"), "win.save-clean"),
+                Menu.Item(localized("Copies and E_xport"), exportItems),
             ],
-            [
-                Menu.Item(
-                    localized("_Export Annotations"),
-                    [
-                        Menu.Item(localized("As _Markdown…"), "win.export::markdown"),
-                        Menu.Item(localized("As _Table (CSV)…"), "win.export::csv"),
-                        Menu.Item(localized("As _JSON…"), "win.export::json"),
-                        Menu.Item(localized("As _XFDF…"), "win.export::xfdf"),
-                    ]),
-                Menu.Item(localized("_Import XFDF…"), "win.import"),
-            ],
-            [
-                undoItem, redoItem,
-                Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
-                Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
-                Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
-                Menu.Item(localized("D_uplicate"), "win.duplicate", key: "<Control>d"),
-                Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
-                Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
-            ],
+            [undoItem, redoItem, Menu.Item(localized("E_dit"), editItems)],
             [Menu.Item(localized("_Organize Pages"), pageItems)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
-                Menu.Item(localized("I_nspector"), "win.inspector"),
+                Menu.Item(localized("_Inspector"), "win.inspector"),
                 Menu.Item(localized("_Full Screen"), "win.fullscreen"),
                 Menu.Item(localized("P_resent"), "win.present"),
             ],
@@ -182,7 +187,10 @@ final class HeaderBar {
         gtk_menu_button_set_icon_name(button.opaque, "postil-menu-symbolic")
         self.menu = menu.attach(to: button)
         gtk_menu_button_set_primary(button.opaque, 1)
-        connect(button, "notify::active") { [weak self] _ in self?.onMenu(button.boolProperty("active")) }
+        if let popover = gtk_menu_button_get_popover(button.opaque) {
+            connect(popover, "map") { [weak self] _ in self?.onMenu(true) }
+            connect(popover, "unmap") { [weak self] _ in self?.onMenu(false) }
+        }
         Widgets.describe(button, localized("Menu"))
         return button
     }

@@ -3,15 +3,17 @@ import CGTK
 
 /// Square popovers, menus and tooltips for screens without a compositor.
 ///
-/// There the corners and shadows of a surface can't be seen through: GTK paints them black. A compositor that comes or
-/// goes changes the look at once.
+/// There the corners and shadows of a surface, and the room beside an arrow, can't be seen through: GTK paints them
+/// black. A compositor that comes or goes changes the look at once.
 @MainActor
 public final class SolidCorners {
     private static let css = """
         popover > contents, popover.menu > contents, tooltip, tooltip.background {
             border-radius: 0; box-shadow: none; margin: 0;
         }
-        popover > arrow { min-width: 0; min-height: 0; border: none; background: none; }
+        popover { background-color: @theme_base_color; border: 1px solid @borders; }
+        popover > contents, popover.menu > contents { border: none; background-color: @theme_base_color; }
+        popover > arrow { border: none; background: none; }
         """
     private let sheet = StyleSheet()
     private var watch: SignalConnection?

@@ -15,6 +15,9 @@ enum ControlCheck {
         for control in controls(in: widget) {
             count += 1
             if !isNamed(control) { faults.append("no name: \(path(of: control))") }
+            for inner in buttons(within: control) where !isNamed(inner) {
+                faults.append("no name: \(path(of: inner))")
+            }
             if !exceptKeyboard, !takesKeyboard(control) {
                 faults.append("no keyboard: \(path(of: control))")
             }
@@ -37,6 +40,17 @@ enum ControlCheck {
             return [widget] + (isMenu ? popovers.flatMap(controls) : [])
         }
         return WidgetTree.children(of: widget).flatMap(controls)
+    }
+
+    /// The buttons within a control that take the keyboard in its place.
+    private static func buttons(within control: WidgetPointer) -> [WidgetPointer] {
+        WidgetTree.children(of: control)
+            .filter { postil_is_a($0.raw, gtk_popover_get_type()) == 0 }
+            .flatMap { child -> [WidgetPointer] in
+                let isButton =
+                    postil_is_a(child.raw, gtk_button_get_type()) != 0 && gtk_widget_get_focusable(child) != 0
+                return (isButton ? [child] : []) + buttons(within: child)
+            }
     }
 
     private static let types = [
