@@ -8,6 +8,8 @@ import PDFDocument
 extension DocumentWindow {
     /// Windows narrower than this, in pixels, have no room for everything in the header bar.
     private static let roomForZoom = 620
+    /// How much wider than everything in it the header bar is before something is left out, in pixels.
+    private static let spareWidth = 24
 
     /// Adds the window's actions; those of tools come with the document.
     func addActions() {
@@ -199,7 +201,8 @@ extension DocumentWindow {
         let width = Int(gtk_widget_get_width(window.widget))
         if width > 0 {
             view?.windowWidthChanged(width)
-            let isCompact = width < Self.roomForZoom
+            // Large letters need more room, and a window never gets smaller than what is in it.
+            let isCompact = width < max(Self.roomForZoom, header.fullWidth + Self.spareWidth)
             if header.isCompact != isCompact { header.isCompact = isCompact }
         }
         reportLayout()

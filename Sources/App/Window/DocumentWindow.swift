@@ -58,6 +58,8 @@ final class DocumentWindow {
         spinner = GObjectRef(created(gtk_spinner_new()))
         layoutReport = LayoutReport()
         page = self
+        // A screen may be too narrow for everything; the first layout knows.
+        header.isCompact = true
         header.onMenu = { page?.menuChanged(isOpen: $0) }
         build()
         addActions()

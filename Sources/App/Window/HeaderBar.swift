@@ -63,6 +63,17 @@ final class HeaderBar {
         }
     }
 
+    /// The least width of the bar with everything in it, in pixels, as far as it has been seen so.
+    var fullWidth: Int {
+        if !isCompact {
+            var least: gint = 0
+            gtk_widget_measure(widget.widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+            widthSeen = Int(least)
+        }
+        return widthSeen
+    }
+    private var widthSeen = 0
+
     private func showDocumentControls() {
         gtk_widget_set_visible(zoomButton.widget, hasDocument && !isCompact ? 1 : 0)
         gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
