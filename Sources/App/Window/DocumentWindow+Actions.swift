@@ -182,7 +182,7 @@ extension DocumentWindow {
 
     private func pasteText() {
         TextPaste.read(from: window.widget) { [weak self] text in
-            self?.withSession { $0.textEditor?.insert(text) ?? [] }
+            self?.withSession { $0.paste(text: text) }
         }
     }
 

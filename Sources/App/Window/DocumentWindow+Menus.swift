@@ -74,7 +74,10 @@ extension DocumentWindow {
     /// Whether there is something to put in, as far as that is known without asking the clipboard's owner.
     private var canPaste: Bool {
         if document?.session.textEditor != nil { return true }
-        return gdk_clipboard_is_local(gtk_widget_get_clipboard(window.widget)) != 0
-            && !application.copiedMarks.isEmpty
+        let clipboard = gtk_widget_get_clipboard(window.widget)
+        if gdk_clipboard_is_local(clipboard) != 0, !application.copiedMarks.isEmpty { return true }
+        let formats = gdk_clipboard_get_formats(clipboard)
+        return gdk_content_formats_contain_gtype(formats, g_type_from_name("gchararray")) != 0
+            || gdk_content_formats_contain_mime_type(formats, "text/plain;charset=utf-8") != 0
     }
 }
