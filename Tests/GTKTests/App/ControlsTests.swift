@@ -15,7 +15,7 @@ import XCTest
 final class ControlsTests: WidgetTestCase {
     /// Fails for each control that lacks something, and where there are fewer controls than there must be.
     @MainActor
-    private func check(
+    private static func check(
         _ widget: WidgetPointer, _ what: String, atLeast count: Int, exceptKeyboard: Bool = false,
         line: UInt = #line
     ) {
@@ -41,7 +41,7 @@ final class ControlsTests: WidgetTestCase {
         MainActor.assumeIsolated {
             let toolbar = Toolbar(AnnotationStateManager())
             let tools = ToolItem.groups().flatMap(\.items).count
-            check(toolbar.widget.widget, "toolbar", atLeast: tools + 3)
+            Self.check(toolbar.widget.widget, "toolbar", atLeast: tools + 3)
         }
     }
 
@@ -50,29 +50,29 @@ final class ControlsTests: WidgetTestCase {
             let header = HeaderBar(onPage: { _ in }, onOpen: { _ in })
             header.hasDocument = true
             header.title.showPage(0, of: 5)
-            check(header.widget.widget, "header bar", atLeast: 6)
+            Self.check(header.widget.widget, "header bar", atLeast: 6)
             header.isCompact = true
-            check(header.widget.widget, "narrow header bar", atLeast: 3)
+            Self.check(header.widget.widget, "narrow header bar", atLeast: 3)
         }
     }
 
     func testInspectorOfEachTool() {
         MainActor.assumeIsolated {
-            let session = makeSession()
+            let session = Self.makeSession()
             let inspector = Inspector(session) { _ in }
             for item in ToolItem.groups().flatMap(\.items) {
                 guard let state = item.state else { continue }
                 session.manager.set(state)
                 inspector.refresh()
                 guard inspector.look != nil else { continue }
-                check(inspector.widget.widget, "inspector: \(item.name)", atLeast: 1)
+                Self.check(inspector.widget.widget, "inspector: \(item.name)", atLeast: 1)
             }
         }
     }
 
     func testInspectorOfASelectionAndItsNote() throws {
         try MainActor.assumeIsolated {
-            let session = makeSession()
+            let session = Self.makeSession()
             let window = GObjectRef(gtk_window_new())
             defer { gtk_window_destroy(window.cast()) }
             let box = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL))
@@ -86,13 +86,13 @@ final class ControlsTests: WidgetTestCase {
             _ = try session.apply([.add(ink, index: nil)], named: "Test")
             _ = session.selectAll()
             inspector.refresh()
-            check(inspector.widget.widget, "inspector of a mark", atLeast: 10)
+            Self.check(inspector.widget.widget, "inspector of a mark", atLeast: 10)
             let notes = NotePopover(session, in: box.widget) { _ in }
             defer { notes.close() }
             gtk_window_present(window.cast())
             _ = session.openNote(ink.id)
             notes.refresh(at: Rect(20, 20, 44, 44))
-            check(box.widget, "note", atLeast: 12)
+            Self.check(box.widget, "note", atLeast: 12)
         }
     }
 
@@ -130,21 +130,21 @@ final class ControlsTests: WidgetTestCase {
             let windows = Self.windows()
             XCTAssertEqual(windows.count, 2)
             for window in windows {
-                check(window.widget, "dialog", atLeast: 2)
+                Self.check(window.widget, "dialog", atLeast: 2)
                 gtk_window_destroy(window.cast())
             }
             let bar = MessageBar()
             bar.show("Changed", kind: .warning, choices: [MessageBar.Choice("_Reload") {}])
-            check(bar.widget.widget, "message", atLeast: 2)
+            Self.check(bar.widget.widget, "message", atLeast: 2)
             let toasts = ToastArea()
             toasts.show("Deleted", choice: "Undo") {}
-            check(toasts.widget.widget, "toast", atLeast: 1)
-            check(EmptyView(onOpen: { _ in }).widget.widget, "empty view", atLeast: 1)
+            Self.check(toasts.widget.widget, "toast", atLeast: 1)
+            Self.check(EmptyView(onOpen: { _ in }).widget.widget, "empty view", atLeast: 1)
         }
     }
 
     @MainActor
-    private func makeSession() -> EditorSession {
+    private static func makeSession() -> EditorSession {
         let page = PageGeometry(cropBox: Rect(0, 0, 400, 400))
         let session = EditorSession(
             pages: [page], environment: EditorEnvironment(measurer: PangoTextMeasurer()))
