@@ -61,7 +61,9 @@ extension DocumentWindow {
     /// The main menu opens or closes: while it is open, what has nothing to work on is grey.
     func menuChanged(isOpen: Bool) {
         guard isOpen, let session = document?.session else {
-            return actions.documentChanged(hasDocument: document != nil)
+            actions.documentChanged(hasDocument: document != nil)
+            MainLoop.whenIdle { [weak self] in self?.reclaimKeyboard() }
+            return
         }
         let selectsText = session.textEditor.map { !$0.selectedText.isEmpty }
         let selectsMarks = session.textEditor == nil && !session.selection.isEmpty
@@ -69,6 +71,13 @@ extension DocumentWindow {
         actions.enable(["delete"], session.textEditor != nil || selectsMarks)
         actions.enable(["duplicate"], selectsMarks)
         actions.enable(["paste"], canPaste)
+    }
+
+    /// A menu that closes with a menu beside it open leaves the keyboard with an item that is gone (GTK 4.8).
+    private func reclaimKeyboard() {
+        let focus = gtk_window_get_focus(window.cast())
+        guard let document, focus.map({ gtk_widget_get_mapped($0) == 0 }) ?? true else { return }
+        gtk_widget_grab_focus(document.canvas.widget)
     }
 
     /// Whether there is something to put in, as far as that is known without asking the clipboard's owner.
