@@ -27,6 +27,7 @@ extension DocumentWindow {
         ]
         actions.needingDocument +=
             copyActions() + zoomActions() + editActions() + viewActions() + pageActions()
+            + searchActions()
         actions.documentChanged(hasDocument: false)
         actions.fullscreen = Action(in: window, "fullscreen", state: .bool(false)) { [weak self] _ in
             self?.toggleFullscreen()

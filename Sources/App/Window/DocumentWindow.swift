@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import Editor
 import Foundation
@@ -10,7 +11,7 @@ import PDFDocument
 ///     window
 ///     ├ header bar
 ///     └ overlay
-///       ├ column: message bar, then a stack of the empty view and the document (toolbar, pages, inspector)
+///       ├ column: message bar, search bar, then a stack of the empty view and the document (toolbar, pages, inspector)
 ///       └ toasts
 @MainActor
 final class DocumentWindow {
@@ -25,6 +26,11 @@ final class DocumentWindow {
 
     let header: HeaderBar
     let messages = MessageBar()
+    let searchBar: SearchBar
+    /// What is searched for while the search bar is open.
+    var documentSearch: DocumentSearch?
+    /// The pages as they were when the search began.
+    var pagesSearched: [PageEntry] = []
     let toasts = ToastArea()
     let stack: GObjectRef
     private let empty: EmptyView
@@ -52,6 +58,7 @@ final class DocumentWindow {
             application?.open(path, from: window)
         }
         weak var page: DocumentWindow?
+        searchBar = SearchBar(Self.searchCommands { page })
         header = HeaderBar(onPage: { page?.goTo(page: $0) }, onOpen: open)
         empty = EmptyView(onOpen: open)
         stack = GObjectRef(created(gtk_stack_new()))
@@ -87,7 +94,8 @@ final class DocumentWindow {
         gtk_stack_add_named(stack.opaque, spinner.widget, "loading")
         gtk_widget_set_vexpand(stack.widget, 1)
         let column = Widgets.box(
-            GTK_ORIENTATION_VERTICAL, spacing: 0, [messages.widget.widget, stack.widget])
+            GTK_ORIENTATION_VERTICAL, spacing: 0,
+            [messages.widget.widget, searchBar.widget.widget, stack.widget])
         let overlay = created(gtk_overlay_new())
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, toasts.widget.widget)
@@ -141,6 +149,7 @@ final class DocumentWindow {
 
     private func removeDocument() {
         guard let document else { return }
+        endSearch()
         document.close()
         toolActions = nil
         view?.close()

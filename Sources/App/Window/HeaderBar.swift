@@ -12,6 +12,8 @@ final class HeaderBar {
     private let zoomButton: GObjectRef
     private let zoomLabel: GObjectRef
     private let inspectorButton: GObjectRef
+    private let searchButton = GObjectRef(
+        Widgets.toggleButton("postil-search-symbolic", name: localized("Search"), action: "win.find"))
     private let recents: RecentMenu
     private let undoItem = Menu.Item(StepName.undo(nil), "win.undo", key: "<Control>z")
     private let redoItem = Menu.Item(StepName.redo(nil), "win.redo", key: "<Control><Shift>z")
@@ -40,6 +42,10 @@ final class HeaderBar {
         gtk_header_bar_pack_end(bar.opaque, inspectorButton.widget)
         makeZoomButton()
         gtk_header_bar_pack_end(bar.opaque, zoomButton.widget)
+        gtk_header_bar_pack_end(bar.opaque, searchButton.widget)
+        Widgets.describe(
+            searchButton.widget, localized("Search"),
+            tooltip: "\(localized("Search")) (\(keyLabel("<Control>f")))")
         Widgets.describe(
             inspectorButton.widget, localized("Inspector"),
             tooltip: "\(localized("Inspector")) (\(keyLabel("F8")))")
@@ -76,6 +82,7 @@ final class HeaderBar {
 
     private func showDocumentControls() {
         gtk_widget_set_visible(zoomButton.widget, hasDocument && !isCompact ? 1 : 0)
+        gtk_widget_set_visible(searchButton.widget, hasDocument && !isCompact ? 1 : 0)
         gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
     }
 
@@ -177,12 +184,15 @@ final class HeaderBar {
                 Menu.Item(localized("Save _As…"), "win.save-as"),
                 Menu.Item(localized("Copies and E_xport"), exportItems),
             ],
-            [undoItem, redoItem, Menu.Item(localized("E_dit"), editItems)],
+            [
+                undoItem, redoItem, Menu.Item(localized("E_dit"), editItems),
+                Menu.Item(localized("_Find…"), "win.find"),
+            ],
             [Menu.Item(localized("_Organize Pages"), pageItems)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
                 Menu.Item(localized("_Inspector"), "win.inspector"),
-                Menu.Item(localized("_Full Screen"), "win.fullscreen"),
+                Menu.Item(localized("F_ull Screen"), "win.fullscreen"),
                 Menu.Item(localized("P_resent"), "win.present"),
             ],
             [

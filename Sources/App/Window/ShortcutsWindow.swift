@@ -55,6 +55,11 @@ enum ShortcutsWindow {
                     ("&lt;Control&gt;Page_Down &lt;Control&gt;Page_Up", localized("Next and previous page")),
                     ("Home End", localized("First and last page")),
                     ("&lt;Control&gt;l", localized("Go to page")),
+                    ("&lt;Control&gt;f", localized("Search")),
+                    (
+                        "&lt;Control&gt;g F3 &lt;Control&gt;&lt;Shift&gt;g &lt;Shift&gt;F3",
+                        localized("Next and previous match")
+                    ),
                     ("space", localized("Move the page while held")),
                     ("&lt;Control&gt;plus &lt;Control&gt;minus", localized("Zoom in and out")),
                     ("&lt;Control&gt;0", localized("100 %")), ("&lt;Control&gt;1", localized("Fit page")),

@@ -10,6 +10,8 @@ struct WindowActions {
     var inspector: Action?
     /// `win.toolbar`.
     var toolbar: Action?
+    /// `win.find`.
+    var find: Action?
     /// `win.fullscreen`.
     var fullscreen: Action?
 

@@ -44,6 +44,15 @@ public final class PageCanvas {
         set { pictures.byteLimit = newValue }
     }
 
+    /// What a search has found, marked on the pages.
+    public var found = FoundText() {
+        didSet {
+            guard found != oldValue else { return }
+            overlay.invalidate()
+            queueDraw()
+        }
+    }
+
     let renderer: PageRenderer
     let pictures: PagePictures
     let ink: any LiveInkSurface

@@ -136,6 +136,9 @@ final class ControlsTests: WidgetTestCase {
             let bar = MessageBar()
             bar.show("Changed", kind: .warning, choices: [MessageBar.Choice("_Reload") {}])
             Self.check(bar.widget.widget, "message", atLeast: 2)
+            let search = SearchBar(SearchBar.Commands())
+            search.isOpen = true
+            Self.check(search.widget.widget, "search", atLeast: 3)
             let toasts = ToastArea()
             toasts.show("Deleted", choice: "Undo") {}
             Self.check(toasts.widget.widget, "toast", atLeast: 1)

@@ -78,6 +78,7 @@ private func check(
 final class EntryChecklistTests: WidgetTestCase {
     private static let rows = [
         EntryRow(name: "Page number", word: "2", api: "IndirectScribbleInteraction on the page button"),
+        EntryRow(name: "Search", word: "word", api: "none needed"),
         EntryRow(name: "Size", word: "7", api: "none needed: GtkTextInput"),
         EntryRow(name: "Pause before writing is read, in seconds", word: "2", api: "none needed"),
         EntryRow(name: "Your name", word: "Ada", api: "none needed"),
@@ -101,6 +102,7 @@ final class EntryChecklistTests: WidgetTestCase {
     private static let makers: [String: Int] = [
         "App/Window/DocumentTitle.swift gtk_entry_new": 1,
         "App/Inspector/WordsRow.swift gtk_entry_new": 1,
+        "App/Search/SearchBar.swift gtk_search_entry_new": 1,
         "App/Notes/NotePopover.swift gtk_text_view_new": 1,
         "App/Notes/NotePopover.swift gtk_entry_new": 1,
         "App/Inspector/SliderRow.swift gtk_spin_button_new_with_range": 1,
@@ -157,6 +159,9 @@ final class EntryChecklistTests: WidgetTestCase {
             try fixture.add(slider.widget.widget)
             let words = WordsRow(title: "Words") { _ in }
             try fixture.add(words.widget.widget)
+            let search = SearchBar(SearchBar.Commands())
+            search.isOpen = true
+            try fixture.add(search.widget.widget)
             fixture.show()
             let playground = PlaygroundWindow(fixture.service)
             playground.present()
