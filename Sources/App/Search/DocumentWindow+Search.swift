@@ -2,6 +2,7 @@
 import CGTK
 import Canvas
 import GTKSupport
+import PDFDocument
 
 /// Searching the document's text.
 extension DocumentWindow {

@@ -11,6 +11,20 @@ extension DocumentWindow {
     /// How much wider than everything in it the header bar is before something is left out, in pixels.
     private static let spareWidth = 24
 
+    /// Whether a screen has less room than the header bar wants.
+    static var hasNarrowScreen: Bool {
+        guard let display = gdk_display_get_default(), let screens = gdk_display_get_monitors(display) else {
+            return false
+        }
+        return (0..<g_list_model_get_n_items(screens)).contains { index in
+            guard let pointer = g_list_model_get_item(screens, index) else { return false }
+            let screen = GObjectRef(adopting: pointer)
+            var area = GdkRectangle()
+            gdk_monitor_get_geometry(screen.opaque, &area)
+            return Int(area.width) < roomForZoom
+        }
+    }
+
     /// Adds the window's actions; those of tools come with the document.
     func addActions() {
         Action(in: window, "open") { [weak self] _ in self?.chooseDocument() }

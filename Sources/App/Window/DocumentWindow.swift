@@ -65,8 +65,8 @@ final class DocumentWindow {
         spinner = GObjectRef(created(gtk_spinner_new()))
         layoutReport = LayoutReport()
         page = self
-        // A screen may be too narrow for everything; the first layout knows.
-        header.isCompact = true
+        // The window would never be asked again how narrow it can be.
+        header.isCompact = Self.hasNarrowScreen
         header.onMenu = { page?.menuChanged(isOpen: $0) }
         build()
         addActions()
