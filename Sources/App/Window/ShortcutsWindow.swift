@@ -100,7 +100,7 @@ enum ShortcutsWindow {
         var text =
             "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>"
         text += "<child><object class='GtkShortcutsSection'><property name='section-name'>all</property>"
-        text += "<property name='max-height'>14</property>"
+        text += "<property name='max-height'>18</property>"
         for group in groups() {
             text +=
                 "<child><object class='GtkShortcutsGroup'><property name='title'>\(escaped(group.title))</property>"
