@@ -162,45 +162,6 @@ extension DocumentWindow {
         actions.toolbar?.state = .bool(isShown)
     }
 
-    // MARK: The clipboard
-
-    private func copyText() -> Bool {
-        guard let editor = document?.session.textEditor, !editor.selectedText.isEmpty else { return false }
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), editor.selectedText)
-        application.copiedMarks = []
-        return true
-    }
-
-    /// Copies the selected marks, and in the clipboard what they say.
-    private func copyMarks() -> Bool {
-        guard let session = document?.session, session.textEditor == nil, !session.selection.isEmpty else {
-            return false
-        }
-        let marks = session.copies
-        guard !marks.isEmpty else {
-            toasts.show(localized("Marks of this kind can’t be copied."))
-            return false
-        }
-        application.copiedMarks = marks
-        let words = marks.map(\.contents).filter { !$0.isEmpty }.joined(separator: "\n")
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), words)
-        return true
-    }
-
-    /// Puts in what was copied last: marks, unless another program has put something in the clipboard since.
-    private func paste() {
-        let marks = application.copiedMarks
-        let isOwn = gdk_clipboard_is_local(gtk_widget_get_clipboard(window.widget)) != 0
-        guard document?.session.textEditor == nil, isOwn, !marks.isEmpty else { return pasteText() }
-        withSession { $0.paste(marks) }
-    }
-
-    private func pasteText() {
-        TextPaste.read(from: window.widget) { [weak self] text in
-            self?.withSession { $0.paste(text: text) }
-        }
-    }
-
     // MARK: Size
 
     /// Follows the size of the window, which GTK reports of its surface alone.

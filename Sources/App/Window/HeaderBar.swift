@@ -196,7 +196,7 @@ final class HeaderBar {
                 Menu.Item(localized("P_resent"), "win.present"),
             ],
             [
-                Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode"),
+                Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode").hiddenWhenDisabled,
                 Menu.Item(localized("Pr_eferences"), "app.preferences"),
                 Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
                 Menu.Item(localized("_Guide"), "app.guide"),
