@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
 import Ink
-import PDFDocument
 import Testing
 
 @testable import App
+@testable import PDFDocument
 
 @MainActor
 @Suite struct DocumentSearchTests {
