@@ -37,7 +37,10 @@ enum ControlCheck {
                 postil_is_a($0.raw, gtk_popover_get_type()) != 0
             }
             let isMenu = postil_is_a(widget.raw, gtk_menu_button_get_type()) != 0
-            return [widget] + (isMenu ? popovers.flatMap(controls) : [])
+            // A list is a control, and so is what stands in its rows.
+            let isList = postil_is_a(widget.raw, gtk_list_box_get_type()) != 0
+            let inner = isMenu ? popovers : isList ? WidgetTree.children(of: widget) : []
+            return [widget] + inner.flatMap(controls)
         }
         return WidgetTree.children(of: widget).flatMap(controls)
     }
@@ -49,6 +52,7 @@ enum ControlCheck {
             .flatMap { child -> [WidgetPointer] in
                 let isButton =
                     postil_is_a(child.raw, gtk_button_get_type()) != 0 && gtk_widget_get_focusable(child) != 0
+                    && gtk_accessible_get_accessible_role(child.opaque) != GTK_ACCESSIBLE_ROLE_NONE
                 return (isButton ? [child] : []) + buttons(within: child)
             }
     }
@@ -69,10 +73,17 @@ enum ControlCheck {
         if gtk_test_accessible_has_property(control.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL) != 0 {
             return true
         }
-        if gtk_test_accessible_has_relation(control.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0 {
+        let isButton = postil_is_a(control.raw, gtk_button_get_type()) != 0
+        // GTK names each button after its child, be that a picture.
+        let isPart = gtk_widget_get_parent(control).map {
+            postil_is_a($0.raw, gtk_menu_button_get_type()) != 0
+        }
+        if !isButton || isPart == true,
+            gtk_test_accessible_has_relation(control.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
+        {
             return true
         }
-        guard postil_is_a(control.raw, gtk_button_get_type()) != 0 else { return false }
+        guard isButton else { return false }
         return WidgetTree.first(in: control) { part in
             postil_is_a(part.raw, gtk_label_get_type()) != 0
                 && (part.stringProperty("label") ?? "").contains { $0.isLetter || $0.isNumber }

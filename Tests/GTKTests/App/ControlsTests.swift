@@ -144,7 +144,8 @@ final class ControlsTests: WidgetTestCase {
             let toasts = ToastArea()
             toasts.show("Deleted", choice: "Undo") {}
             Self.check(toasts.widget.widget, "toast", atLeast: 1)
-            Self.check(EmptyView(onOpen: { _ in }).widget.widget, "empty view", atLeast: 1)
+            let empty = EmptyView(onOpen: { _ in })
+            Self.check(empty.widget.widget, "empty view", atLeast: 1)
         }
     }
 
