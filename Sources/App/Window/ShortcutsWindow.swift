@@ -57,7 +57,7 @@ enum ShortcutsWindow {
                     ("&lt;Control&gt;l", localized("Go to page")),
                     ("&lt;Control&gt;f", localized("Search")),
                     (
-                        "&lt;Control&gt;g F3 &lt;Control&gt;&lt;Shift&gt;g &lt;Shift&gt;F3",
+                        "&lt;Control&gt;g &lt;Control&gt;&lt;Shift&gt;g",
                         localized("Next and previous match")
                     ),
                     ("space", localized("Move the page while held")),
@@ -89,18 +89,24 @@ enum ShortcutsWindow {
         ]
     }
 
+    /// The most lines in a column.
+    private static let columnHeight = 18
+
     /// Gives an application window its list of keys, under `win.show-help-overlay`.
     static func attach(to window: GObjectRef) {
         let builder = GObjectRef(adopting: created(gtk_builder_new_from_string(description(), -1)))
         guard let shortcuts = gtk_builder_get_object(builder.opaque, "shortcuts") else { return }
+        // GTK mixes up the order of groups that come one by one into columns that are too short for them.
+        gtk_builder_get_object(builder.opaque, "keys").map { $0.setProperty("max-height", columnHeight) }
         gtk_application_window_set_help_overlay(window.cast(), shortcuts.opaque)
     }
 
     private static func description() -> String {
         var text =
             "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>"
-        text += "<child><object class='GtkShortcutsSection'><property name='section-name'>all</property>"
-        text += "<property name='max-height'>18</property>"
+        text +=
+            "<child><object class='GtkShortcutsSection' id='keys'><property name='section-name'>all</property>"
+        text += "<property name='max-height'>1000</property>"
         for group in groups() {
             text +=
                 "<child><object class='GtkShortcutsGroup'><property name='title'>\(escaped(group.title))</property>"
