@@ -15,6 +15,10 @@ public struct AnnotationStore: Sendable {
     private var pageOf: [AnnotationID: Int] = [:]
     private var base: [AnnotationID: Annotation] = [:]
     private var touched: Set<AnnotationID> = []
+    /// Those of `touched` that the file has, by page: what is drawn again and again asks for them alone.
+    private var touchedOfFile: [Int: Set<AnnotationID>] = [:]
+    /// How many annotations answer each.
+    private var answers: [AnnotationID: Int] = [:]
     private var loaded: Set<Int> = []
 
     /// Creates a store for a document of `pageCount` pages, none of them loaded.
@@ -37,6 +41,8 @@ public struct AnnotationStore: Sendable {
         for annotation in fresh {
             base[annotation.id] = annotation
             pageOf[annotation.id] = page
+            noteAnswer(annotation, 1)
+            if touched.contains(annotation.id) { touch(annotation.id) }
         }
         pages[page] = fresh + (pages[page] ?? [])
     }
@@ -77,7 +83,7 @@ public struct AnnotationStore: Sendable {
 
     /// The edits that take an annotation away with the answers to it, which would mean nothing without it.
     public func removal(of id: AnnotationID) -> [Edit] {
-        guard let annotation = self[id] else { return [.remove(id)] }
+        guard answers[id] != nil, let annotation = self[id] else { return [.remove(id)] }
         var gone = [id]
         // Answers to answers too: each round finds those of the round before.
         var found: Set<AnnotationID> = [id]
@@ -120,8 +126,8 @@ public struct AnnotationStore: Sendable {
     /// that picture.
     public func outdated(onPage page: Int) -> [Annotation] {
         guard let key = pageList.key(at: page) else { return [] }
-        let changed = touched.compactMap { id -> Annotation? in
-            guard let old = base[id], old.page == key, old != stored(id) else { return nil }
+        let changed = (touchedOfFile[key] ?? []).compactMap { id -> Annotation? in
+            guard let old = base[id], old != stored(id) else { return nil }
             return old
         }
         return changed + icons(onPage: page, key).compactMap { base[$0.id] }
@@ -182,7 +188,8 @@ public struct AnnotationStore: Sendable {
         let new = kept(annotation, at: annotation.page, key)
         pages[key, default: []].insert(new, at: min(max(0, index ?? count), count))
         pageOf[annotation.id] = key
-        touched.insert(annotation.id)
+        noteAnswer(annotation, 1)
+        touch(annotation.id)
         return Change(dirty: [annotation.region], inverse: .remove(annotation.id))
     }
 
@@ -191,7 +198,8 @@ public struct AnnotationStore: Sendable {
         guard let old = pages[key]?.remove(at: index) else { throw .unknownAnnotation(id) }
         let shown = self.shown(old, at: page)
         pageOf[id] = nil
-        touched.insert(id)
+        noteAnswer(old, -1)
+        touch(id)
         return Change(dirty: [shown.region], inverse: .add(shown, index: index))
     }
 
@@ -202,7 +210,9 @@ public struct AnnotationStore: Sendable {
         guard annotation.page == page else { throw .noSuchPage(annotation.page) }
         let new = kept(annotation, at: page, key)
         pages[key]?[index] = new
-        touched.insert(annotation.id)
+        noteAnswer(old, -1)
+        noteAnswer(new, 1)
+        touch(annotation.id)
         return Change(dirty: [shown.region, annotation.region], inverse: .replace(shown))
     }
 
@@ -235,8 +245,20 @@ public struct AnnotationStore: Sendable {
         list[index].content = .other(subtype: "Ink", box: .zero)
         let (box, inverse) = body(&ink)
         list[index].content = .ink(ink)
-        touched.insert(id)
+        touch(id)
         return Change(dirty: [PageRegion(page: page, rect: box)], inverse: inverse)
+    }
+
+    private mutating func touch(_ id: AnnotationID) {
+        touched.insert(id)
+        if let page = base[id]?.page { touchedOfFile[page, default: []].insert(id) }
+    }
+
+    /// Notes that an annotation which answers another is there or gone.
+    private mutating func noteAnswer(_ annotation: Annotation, _ by: Int) {
+        guard let parent = annotation.reply?.parent else { return }
+        let left = (answers[parent] ?? 0) + by
+        answers[parent] = left > 0 ? left : nil
     }
 
     private func place(of id: AnnotationID) throws(EditError) -> (key: Int, page: Int, index: Int) {
