@@ -227,9 +227,53 @@ void cq_update::importResources(
     form.replaceKey("/DR", own);
 }
 
-/// Makes ready what pages hold that leave their document: their links lead to pages that come along, or nowhere.
-static void resolveLinks(QPDF &qpdf, std::vector<QPDFPageObjectHelper> &all, std::set<QPDFObjGen> const &kept)
+/// Puts what `map` gives for it in the place of the page that each link of a page leads to; null takes the link's
+/// destination away.
+static void mapLinks(QPDFObjectHandle page, std::function<QPDFObjectHandle(QPDFObjectHandle)> const &map)
 {
+    for (auto &link : annotationsOf(page)) {
+        if (!link.isDictionary() || !link.getKey("/Subtype").isNameAndEquals("/Link")) continue;
+        auto action = link.getKey("/A");
+        bool isDirect = link.hasKey("/Dest");
+        if (!isDirect && !(action.isDictionary() && action.getKey("/S").isNameAndEquals("/GoTo"))) continue;
+        auto destination = isDirect ? link.getKey("/Dest") : action.getKey("/D");
+        auto target = QPDFObjectHandle::newNull();
+        if (destination.isArray() && destination.getArrayNItems() > 0) target = map(destination.getArrayItem(0));
+        if (target.isNull()) {
+            link.removeKey(isDirect ? "/Dest" : "/A");
+            continue;
+        }
+        // Others may share the array and the action.
+        auto changed = destination.shallowCopy();
+        changed.setArrayItem(0, target);
+        if (isDirect) {
+            link.replaceKey("/Dest", changed);
+        } else {
+            auto copy = action.shallowCopy();
+            copy.replaceKey("/D", changed);
+            link.replaceKey("/A", copy);
+        }
+    }
+}
+
+/// Links of imported pages lead to the pages that came along, and nowhere where these did not.
+void cq_update::importLinks(DrawnPages &from)
+{
+    for (auto &[index, page] : from.taken)
+        mapLinks(page, [&](QPDFObjectHandle target) {
+            if (!target.isInteger()) return QPDFObjectHandle::newNull();
+            auto found = from.taken.find((int)target.getIntValue());
+            return found == from.taken.end() ? QPDFObjectHandle::newNull() : found->second;
+        });
+}
+
+/// Makes ready what pages hold that leave their document: their links lead to pages that come along, by their places
+/// among these, since references to pages are not copied; or nowhere.
+static void resolveLinks(
+    QPDF &qpdf, std::vector<QPDFPageObjectHelper> &all, std::map<QPDFObjGen, int> const &places)
+{
+    std::set<QPDFObjGen> kept;
+    for (auto &[id, place] : places) kept.insert(id);
     std::vector<QPDFObjectHandle> pages;
     for (auto &page : all) pages.push_back(page.getObjectHandle());
     Destinations destinations(qpdf, pages, kept, true);
@@ -241,6 +285,10 @@ static void resolveLinks(QPDF &qpdf, std::vector<QPDFPageObjectHelper> &all, std
                 if (value.isNull()) link.removeKey(key);
                 else link.replaceKey(key, value);
         }
+        mapLinks(page, [&](QPDFObjectHandle target) {
+            auto found = target.isIndirect() ? places.find(target.getObjGen()) : places.end();
+            return found == places.end() ? QPDFObjectHandle::newNull() : QPDFObjectHandle::newInteger(found->second);
+        });
     }
 }
 
@@ -249,17 +297,17 @@ void extractPages(cq_document &document, int const *pages, int count, QPDF &resu
 {
     QPDFPageDocumentHelper helper(result);
     auto all = QPDFPageDocumentHelper(document.qpdf).getAllPages();
-    std::set<QPDFObjGen> kept;
+    std::map<QPDFObjGen, int> places;
     std::vector<QPDFObjectHandle> labels;
     bool isLabelled = hasLabels(document.qpdf);
     for (int i = 0; i < count; ++i) {
         if (pages[i] < 0 || (size_t)pages[i] >= all.size())
             throw std::out_of_range("no page " + std::to_string(pages[i] + 1));
-        kept.insert(all[(size_t)pages[i]].getObjectHandle().getObjGen());
+        places.emplace(all[(size_t)pages[i]].getObjectHandle().getObjGen(), i);
         if (isLabelled) labels.push_back(labelOf(document.qpdf, pages[i]));
         isLabelled = isLabelled && labels.back().isDictionary();
     }
-    resolveLinks(document.qpdf, all, kept);
+    resolveLinks(document.qpdf, all, places);
     for (int i = 0; i < count; ++i) helper.addPage(all[(size_t)pages[i]], false);
     auto root = result.getRoot();
     if (isLabelled) root.replaceKey("/PageLabels", pageLabels(labels));

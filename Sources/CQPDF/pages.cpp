@@ -26,7 +26,7 @@ QPDFObjectHandle cq_update::makePage(cq_page_entry const &entry)
         auto &from = *imports.at((size_t)entry.document);
         if (from.pages.empty()) from.pages = QPDFPageDocumentHelper(from.qpdf).getAllPages();
         page = target.copyForeignObject(from.pages.at((size_t)entry.page).getObjectHandle());
-        from.taken.push_back(page);
+        from.taken[entry.page] = page;
         // They lead to structures of the document that it comes from.
         page.removeKey("/StructParents");
         page.removeKey("/B");
@@ -89,7 +89,14 @@ void cq_update::arrange(cq_page_entry const *entries, int count)
     if (isMoved || !gonePages.empty()) redirect(seen);
     if (!gonePages.empty()) dropFields(gonePages);
     relabel(entries, count);
-    for (auto &from : imports) importFields(*from, from->taken);
+    for (auto &from : imports) {
+        importLinks(*from);
+        std::vector<QPDFObjectHandle> taken;
+        for (int i = 0; i < count; ++i)
+            if (entries[i].document >= 0 && imports[(size_t)entries[i].document] == from)
+                taken.push_back(from->taken.at(entries[i].page));
+        importFields(*from, taken);
+    }
 }
 
 extern "C" {

@@ -21,7 +21,7 @@ struct DrawnPages {
     QPDF qpdf;
     /// Of an import: its pages, and which of them became pages of the document.
     std::vector<QPDFPageObjectHelper> pages;
-    std::vector<QPDFObjectHandle> taken;
+    std::map<int, QPDFObjectHandle> taken;
 };
 
 inline void setKeys(QPDFObjectHandle target, char const *dictionary)
@@ -170,6 +170,7 @@ struct cq_update {
     QPDFObjectHandle acroForm();
     void dropFields(std::vector<QPDFObjectHandle> const &gonePages);
     void importFields(DrawnPages &from, std::vector<QPDFObjectHandle> const &importedPages);
+    void importLinks(DrawnPages &from);
     void importResources(
         DrawnPages &from, QPDFObjectHandle resources, QPDFObjectHandle form, std::vector<QPDFObjectHandle> const &roots);
     void rewrite(int descriptor);
