@@ -330,6 +330,13 @@ extension OpenDocument: PageCanvasDelegate {
     func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
         delegate?.documentWantsToOpenFile(of: id)
     }
+    func pageCanvas(_ canvas: PageCanvas, readAnnotationsOf pages: [Int]) {
+        Task { [weak self] in
+            await self?.loader?.read(pages: pages)
+            guard let self else { return }
+            perform(session.annotationsRead(onPages: pages))
+        }
+    }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {
         let palette = ScribbleService.shared.palette
         if palette.isShowing(paletteTarget) { palette.refresh() }

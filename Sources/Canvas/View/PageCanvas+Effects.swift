@@ -25,6 +25,7 @@ extension PageCanvas {
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
         case .alternatives(let alternatives): offer(alternatives)
         case .selectText(let request): selectText(request)
+        case .readAnnotations(let pages): delegate?.pageCanvas(self, readAnnotationsOf: pages)
         case .scrollBy(let offset): scroll(by: offset)
         case .selectionChanged:
             overlay.invalidate()

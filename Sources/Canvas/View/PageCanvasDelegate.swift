@@ -18,6 +18,8 @@ public protocol PageCanvasDelegate: AnyObject {
     func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace)
     /// The person wants to open the file that an annotation carries.
     func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID)
+    /// Annotations of these pages of the file are to be read before all others.
+    func pageCanvas(_ canvas: PageCanvas, readAnnotationsOf pages: [Int])
     /// Scroll, zoom or size have changed.
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas)
     /// Everything that was written is in the document.
@@ -45,6 +47,8 @@ extension PageCanvasDelegate {
     public func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {}
     /// Does nothing.
     public func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, readAnnotationsOf pages: [Int]) {}
     /// Does nothing.
     public func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {}
     /// Does nothing.

@@ -44,6 +44,9 @@ public enum EditorEffect: Sendable {
     /// Mark these places of the view, in its pixels, for so many milliseconds: an editing gesture has changed the
     /// text there.
     case flash([Rect], Double)
+    /// Have the annotations of these pages of the file, as it was opened, read before all others, then call
+    /// `annotationsRead`.
+    case readAnnotations([Int])
     /// Offer to cut, copy and so on what is selected of the text, at this place of the view.
     case presentEditMenu(Point)
     /// Everything that was written is in the document.

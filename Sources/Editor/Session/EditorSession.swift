@@ -65,6 +65,8 @@ public final class EditorSession {
     var hasSeenPen = false
     /// The polygon or polyline that is being drawn.
     var corners: CornerDraft?
+    /// The search for the next annotation that waits for pages to be read.
+    var search: AnnotationSearch?
     var inkGroup: InkGroup?
     var barrelPress: (button: InputEvent.Button, time: Double)?
     var lastBarrelClick: Double?
@@ -213,6 +215,7 @@ public final class EditorSession {
     /// Selects these annotations and no others.
     func select(_ ids: Set<AnnotationID>) {
         guard ids != selection else { return }
+        search = nil
         selection = ids
         emit(.selectionChanged)
     }
