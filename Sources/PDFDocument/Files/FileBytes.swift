@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import Synchronization
 
 /// The bytes of a file as it was opened, readable as long as this object lives, even when another file takes its
 /// name.
@@ -18,6 +19,8 @@ final class FileBytes: Sendable {
     let descriptor: Int32
     /// What the file was like when it was opened.
     let fingerprint: FileFingerprint
+    /// What it is like since this program wrote behind these bytes.
+    private let accepted = Mutex<FileFingerprint?>(nil)
     /// Whether the bytes are the file itself, not a copy.
     let isMapped: Bool
 
@@ -51,7 +54,15 @@ final class FileBytes: Sendable {
     }
 
     /// Whether the open file, not its name, is as it was when it was opened.
-    var isUnchanged: Bool { FileFingerprint(descriptor: descriptor) == fingerprint }
+    var isUnchanged: Bool {
+        FileFingerprint(descriptor: descriptor) == accepted.withLock { $0 } ?? fingerprint
+    }
+
+    /// This program has written into the open file, and only behind these bytes.
+    func acceptChange() {
+        let now = FileFingerprint(descriptor: descriptor)
+        accepted.withLock { $0 = now }
+    }
 
     /// All bytes.
     var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
