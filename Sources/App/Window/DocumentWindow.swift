@@ -37,6 +37,8 @@ final class DocumentWindow {
     var layoutTimer: MainLoopTimer?
     /// Whether the next wish to close is granted without a question.
     var mayClose = false
+    /// Work that is being offered.
+    var offered: RecoveryFolder.Abandoned?
     /// A document that is being opened.
     var opening: Task<Void, Never>?
 
