@@ -25,6 +25,8 @@ QPDFObjectHandle cq_update::makePage(cq_page_entry const &entry)
     if (entry.document >= 0) {
         auto all = QPDFPageDocumentHelper(imports.at((size_t)entry.document)->qpdf).getAllPages();
         page = target.copyForeignObject(all.at((size_t)entry.page).getObjectHandle());
+        // The same page once more is a page of its own.
+        if (!importedPages.insert(page.getObjGen()).second) page = target.makeIndirectObject(page.shallowCopy());
         // They lead to structures of the document that it comes from.
         page.removeKey("/StructParents");
         page.removeKey("/B");

@@ -55,6 +55,8 @@ struct cq_update {
     std::vector<std::unique_ptr<DrawnPages>> imports;
     /// Pages that the file lacks, by key.
     std::map<int, QPDFObjectHandle> newPages;
+    /// Those of them that were copied from imported documents.
+    std::set<QPDFObjGen> importedPages;
     QPDFObjectHandle treeReference;
 
     cq_update(cq_document &document, bool inPlace)

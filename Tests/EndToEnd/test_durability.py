@@ -55,9 +55,9 @@ class DurabilityTestCase(unittest.TestCase):
     def stroke(self, postil, row=0):
         postil.draw(alphabet.write("l", size=60, origin=postil.page(1).to_screen(150, 250 + 80 * row)))
 
-    def draw(self, postil, row=0):
+    def draw(self, postil):
         postil.keys("p")
-        self.stroke(postil, row)
+        self.stroke(postil)
         self.assert_titles("● notes.pdf")
 
     def kill(self, postil):
@@ -229,7 +229,8 @@ class OtherProgramsTests(DurabilityTestCase):
         path = self.document()
         postil = Postil(self.display, path)
         self.draw(postil)
-        self.display.wait_until_still()
+        # What comes and goes around a stroke is over by then.
+        self.display.wait_until_still(quiet=2, timeout=15)
         before = self.display.pixels()
         change(path)
         time.sleep(2)

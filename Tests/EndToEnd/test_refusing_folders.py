@@ -23,8 +23,10 @@ class SavingTestCase(DurabilityTestCase):
         """Draws and saves, and again; the file stays the same one, with its beginning."""
         original, inode = self.content(path), os.stat(path).st_ino
         postil = Postil(self.display, path)
+        postil.keys("p")
         for count in (1, 2):
-            self.draw(postil, row=count)
+            self.stroke(postil, row=count)
+            self.assert_titles("● notes.pdf")
             postil.keys("ctrl+s")
             self.assert_titles("notes.pdf")
             self.assertTrue(self.content(path).startswith(original))
@@ -144,8 +146,8 @@ class RefusingFolderTests(SavingTestCase):
 
     def test_a_file_that_can_not_be_written_at_all_stays(self):
         path = self.document_there()
-        original = self.content(path)
         self.refuse("rename=EPERM", "write=EIO")
+        original = self.content(path)
         postil = Postil(self.display, path)
         self.draw(postil)
         postil.keys("ctrl+s", pause=1)
@@ -159,17 +161,19 @@ class RefusingFolderTests(SavingTestCase):
     def kill_while_writing_over(self):
         """A file that is half written over when the program is killed; its original content."""
         path = self.document_there()
-        original = self.content(path)
         self.refuse("rename=EPERM", slow=3)
+        original = self.content(path)
         postil = Postil(self.display, path)
         self.draw(postil)
         self.display.keyboard.key("ctrl+s")
-        self.assertTrue(wait_for(lambda: len(self.content(path)) > len(original)), "it is being written over")
+        # Seen from below: the mount tells only once a write is done.
+        below = os.path.join(self.below, "notes.pdf")
+        self.assertTrue(wait_for(lambda: os.path.getsize(below) > len(original)), "it is being written over")
         self.kill(postil)
         time.sleep(3.5)
         self.assertEqual(len(self.safe_copies()), 2, "a whole copy with its record is there")
         # As a disk would have it that was pulled out.
-        with open(os.path.join(self.below, "notes.pdf"), "r+b") as file:
+        with open(below, "r+b") as file:
             file.truncate(len(original) + 100)
         return path, original
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CQPDF
 import Foundation
 import Synchronization
 
@@ -6,7 +7,7 @@ import Synchronization
 /// name.
 ///
 /// Files up to `copyLimit` are read into memory, so that a program that rewrites them in place can't pull them away.
-/// Larger ones are mapped.
+/// Larger ones are mapped; where one is cut off, zeros are read.
 final class FileBytes: Sendable {
     /// The largest file, in bytes, that is read instead of mapped.
     static let copyLimit = 16 << 20
@@ -46,6 +47,7 @@ final class FileBytes: Sendable {
 
     deinit {
         if isMapped {
+            cq_unguard_mapping(start)
             munmap(UnsafeMutableRawPointer(mutating: start), count)
         } else {
             UnsafeMutableRawPointer(mutating: start).deallocate()
@@ -87,6 +89,7 @@ final class FileBytes: Sendable {
             guard let map = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), map != MAP_FAILED else {
                 throw OpenError(path, .unreadable(message(errno)))
             }
+            cq_guard_mapping(map, count)
             return (UnsafePointer(map.assumingMemoryBound(to: UInt8.self)), count, true)
         }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)

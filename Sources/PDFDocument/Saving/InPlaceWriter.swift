@@ -62,9 +62,9 @@ final class InPlaceWriter {
             guard Self.read(copy.descriptor, new, length, at: place) == length else {
                 throw .system(errno, path: path)
             }
-            let isEqual =
-                Self.read(descriptor, old, length, at: place) == length && memcmp(new, old, length) == 0
-            if !isEqual { try put(new, length, at: place) }
+            let known = Self.read(descriptor, old, length, at: place)
+            let equal = Self.commonLength(new, old, known)
+            if equal < length { try put(new + equal, length - equal, at: place + equal) }
             place += length
         }
         var status = stat()
@@ -87,6 +87,22 @@ final class InPlaceWriter {
             hasChanged = true
             done += step
         }
+    }
+
+    /// How many of the first bytes are the same.
+    private static func commonLength(
+        _ one: UnsafeMutableRawPointer, _ other: UnsafeMutableRawPointer, _ count: Int
+    ) -> Int {
+        let block = 4096
+        var done = 0
+        while done + block <= count, memcmp(one + done, other + done, block) == 0 { done += block }
+        while done < count,
+            one.load(fromByteOffset: done, as: UInt8.self)
+                == other.load(fromByteOffset: done, as: UInt8.self)
+        {
+            done += 1
+        }
+        return done
     }
 
     /// Reads so many bytes, or those up to the end.

@@ -28,14 +28,22 @@ struct SafeCopyFolder: Hashable, Sendable {
         // The folder's own file system is not the one that refuses.
         var own = FileOperations()
         own.write = operations.write
-        let file: SaveFile
-        do throws(SystemError) {
-            file = try SaveFile(template: path + "/copy-XXXXXX", own)
-        } catch {
-            throw .system(error.code, path: path + "/copy")
+        for _ in 0..<10 {
+            let file: SaveFile
+            do throws(SystemError) {
+                file = try SaveFile(template: path + "/copy-XXXXXX", own)
+            } catch {
+                throw .system(error.code, path: path + "/copy")
+            }
+            // Before it is locked, another program may take it for one that was left behind.
+            let isTaken = flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+            var status = stat()
+            if !isTaken, fstat(file.descriptor, &status) == 0, status.st_nlink > 0 {
+                return SafeCopy(file: file)
+            }
+            file.remove()
         }
-        _ = flock(file.descriptor, LOCK_EX | LOCK_NB)
-        return SafeCopy(file: file)
+        throw .failed("no whole copy could be made in “\(path)”")
     }
 
     /// The copies whose programs are gone. What never became complete is removed.
@@ -86,13 +94,16 @@ struct SafeCopy {
         guard let data = try? JSONEncoder().encode(SafeCopyFolder.Record(path: document)) else {
             throw .failed("its path can’t be written as JSON")
         }
-        let descriptor = open(name + ".new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        // A name that is not taken for a copy's.
+        let new =
+            (name as NSString).deletingLastPathComponent + "/new-" + (name as NSString).lastPathComponent
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(errno, path: name) }
         defer { close(descriptor) }
         let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        guard count == data.count, fsync(descriptor) == 0, rename(name + ".new", name) == 0 else {
+        guard count == data.count, fsync(descriptor) == 0, rename(new, name) == 0 else {
             let code = errno
-            unlink(name + ".new")
+            unlink(new)
             throw .system(code, path: name)
         }
         SaveDestination.sync(folder: (name as NSString).deletingLastPathComponent)

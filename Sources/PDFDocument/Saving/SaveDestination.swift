@@ -53,7 +53,7 @@ struct SaveDestination: Hashable, Sendable {
         }
         do throws(SaveError) {
             if exists, !file.takeOver(status, of: path) {
-                unlink(file.path)
+                file.remove()
                 return try writeOver(expecting: expected, by: way, body)
             }
             if !exists { file.useUsualMode() }
@@ -72,7 +72,7 @@ struct SaveDestination: Hashable, Sendable {
                     safe.discard()
                     throw error
                 }
-                unlink(file.path)
+                file.remove()
                 return try put(safe, size: size, result, expecting: expected, by: way, creating: !exists)
             }
             Self.sync(folder: folder)
@@ -81,7 +81,7 @@ struct SaveDestination: Hashable, Sendable {
             let outcome = SaveOutcome(kind: result.kind, path: path, size: size, appended: result.appended)
             return (outcome, fingerprint)
         } catch {
-            unlink(file.path)
+            file.remove()
             throw error
         }
     }

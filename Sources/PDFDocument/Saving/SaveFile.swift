@@ -4,8 +4,8 @@ import Foundation
 
 /// A new file under a temporary name.
 final class SaveFile {
-    /// The open file.
-    let descriptor: Int32
+    /// The open file; negative once it was removed.
+    private(set) var descriptor: Int32
     /// Its temporary name.
     let path: String
 
@@ -42,6 +42,14 @@ final class SaveFile {
         let mask = umask(0)
         umask(mask)
         _ = operations.changeMode(descriptor, 0o666 & ~mask)
+    }
+
+    /// Takes the file away. Closed first: file systems in user space (FUSE) rename open files that are removed, and some
+    /// refuse that.
+    func remove() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+        unlink(path)
     }
 
     deinit {

@@ -241,6 +241,22 @@ import Testing
         _ = copy
     }
 
+    /// Programs that look for what others left behind don't get in the way of those that are saving.
+    @Test func savesGoOnWhileOthersLookForCopies() async throws {
+        let safe = safe
+        let looking = Task.detached {
+            while !Task.isCancelled { _ = UnfinishedSave.found(in: safe) }
+        }
+        for round in 0..<40 {
+            _ = try save(round % 2 == 0 ? old.prefix(5000) : new.prefix(4000)) {
+                $0.makeTemporary = { _ in Self.refusing(EPERM) }
+            }
+        }
+        looking.cancel()
+        await looking.value
+        #expect(safeNames.isEmpty)
+    }
+
     @Test func copiesAreForTheirOwnerAlone() throws {
         let copy = try safe.makeCopy(FileOperations())
         func mode(_ path: String) throws -> Int? {
