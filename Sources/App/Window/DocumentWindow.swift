@@ -45,6 +45,8 @@ final class DocumentWindow {
     var lookBefore: WindowLook?
     /// Whether the next wish to close is granted without a question.
     var mayClose = false
+    /// Work that is being offered.
+    var offered: RecoveryFolder.Abandoned?
     /// A document that is being opened.
     var opening: Task<Void, Never>?
 
