@@ -25,6 +25,8 @@ final class ScribbleSurface {
     private var controllers: [GObjectRef] = []
     private var gesture: OpaquePointer?
     private var start = Point.zero
+    /// Whether the widgets don't get a press that is not claimed yet, since it would disturb what is being composed.
+    private var keepsPress = false
     /// Tools that have shown a pressure: on X11 a tool does not say what it has.
     private var withPressure: Set<guint64> = []
 
@@ -63,6 +65,8 @@ final class ScribbleSurface {
     /// - Returns: how the engine takes part; nil where the stroke is none of its business.
     func down(_ sample: InkSample, isPen: Bool = true) -> ScribbleEngine.Claim? {
         contact = nil
+        keepsPress = false
+        service.pressBegins(isPen: isPen)
         let engine = service.engine
         guard engine.isEnabled else { return nil }
         let search = TargetSearch(
@@ -86,12 +90,27 @@ final class ScribbleSurface {
         let selection = focused.map { (input: $0, selection: $0.selectedRange) }
         let claim = engine.penDown(
             sample, chain: targets.chain.map(\.host), near: targets.near.map(\.host))
+        let owner = (targets.chain + targets.near).first { $0.host === engine.activeHost }
+        if claim != nil, isPen, let widget = owner?.widget, owner?.input != nil { service.letSleep(widget) }
+        keepsPress = claim != nil && endComposing(focused)
         switch claim {
         case .atOnce: contact = .claimed
-        case .onceWriting: contact = .late(restoring: selection)
+        case .onceWriting: contact = .late(restoring: keepsPress ? nil : selection)
         case nil: break
         }
         return claim
+    }
+
+    /// What an input method is composing comes before the ink. It may become text a little later, at the caret: until
+    /// then the caret stays.
+    ///
+    /// - Returns: whether something was being composed.
+    private func endComposing(_ input: (any TextInput)?) -> Bool {
+        guard input != nil, let field = service.focusedField(of: self), let method = InputMethod(of: field),
+            !method.preedit.isEmpty
+        else { return false }
+        method.reset()
+        return true
     }
 
     /// The tip moves. True when the contact is writing from now on.
@@ -112,8 +131,14 @@ final class ScribbleSurface {
     /// The tip leaves.
     func up(_ sample: InkSample) {
         guard contact != nil else { return }
+        let wasKept = if case .late = contact { keepsPress } else { false }
         contact = nil
+        let host = service.activeWidgetHost
         service.engine.penUp(sample)
+        guard wasKept, let host, let input = host.input else { return }
+        // It was a tap, and the widget does not know of it.
+        let position = input.closestPosition(to: sample.position - host.host.origin)
+        input.selectedRange = position..<position
     }
 
     /// The contact is taken away.
@@ -155,6 +180,7 @@ final class ScribbleSurface {
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
             return
         }
+        service.pressBegins(isPen: isPen)
         if isPen { service.penSeen() } else { service.pressed(at: point, on: self) }
         guard takes(source, isPen: isPen) else {
             service.pressedElsewhere()
@@ -164,7 +190,8 @@ final class ScribbleSurface {
         let sample = samples(drag, point).last ?? InkSample(point, time: Double(source.time))
         switch down(sample, isPen: isPen) {
         case .atOnce: gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
-        case .onceWriting: break
+        case .onceWriting:
+            if keepsPress { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
         case nil: gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
         }
     }
@@ -210,7 +237,8 @@ final class ScribbleSurface {
             guard let self else { return false }
             return service.keyPressed(
                 guint(truncatingIfNeeded: arguments.int(0)),
-                GdkModifierType(rawValue: guint(truncatingIfNeeded: arguments.int(2))), on: self)
+                GdkModifierType(rawValue: guint(truncatingIfNeeded: arguments.int(2))), on: self,
+                event: gtk_event_controller_get_current_event(keys))
         }
         gtk_widget_add_controller(native, keys)
     }
