@@ -4,7 +4,7 @@
 //
 //   pen near KIND X Y | pen move X Y PRESSURE | pen down | pen up | pen away      KIND: pen, eraser
 //   mouse move X Y | mouse press BUTTON | mouse release BUTTON | key press CODE | key release CODE
-//   method preedit TEXT | method commit TEXT | method
+//   method preedit TEXT | method
 //   windows
 //
 // Answers: `ok`; to `method` how often a text field has asked for input and whether one does now; to `windows` the
@@ -37,6 +37,7 @@
 #include <xkbcommon/xkbcommon.h>
 
 enum { PEN, ERASER, TOOLS };
+enum { CAUSE_OTHER = 1 }; // A change that was not the input method's, in the text-input protocol.
 
 struct window {
     struct wl_list link; // Shown windows, the uppermost last.
@@ -49,7 +50,7 @@ struct window {
 struct field { // One client's text input.
     struct wl_list link;
     struct wlr_text_input_v3 *input;
-    struct wl_listener enable, disable, destroy;
+    struct wl_listener enable, commit, destroy;
 };
 
 static struct {
@@ -63,6 +64,7 @@ static struct {
     struct wlr_tablet_v2_tablet_tool *tools[TOOLS], *tool;
     struct wl_list windows, fields;
     int width, height, requests;
+    char preedit[256]; // Shown in the field, not in its text yet.
 } session;
 
 static uint32_t now(void)
@@ -195,7 +197,17 @@ static void field_enabled(struct wl_listener *listener, void *data)
     session.requests++;
 }
 
-static void field_disabled(struct wl_listener *listener, void *data) { (void)listener, (void)data; }
+// The field has changed by itself, or was reset: what is being composed becomes text, as input methods do it.
+static void field_changed(struct wl_listener *listener, void *data)
+{
+    struct wlr_text_input_v3 *input = data;
+    (void)listener;
+    if (!session.preedit[0] || input->current.text_change_cause != CAUSE_OTHER)
+        return;
+    wlr_text_input_v3_send_commit_string(input, session.preedit);
+    wlr_text_input_v3_send_done(input);
+    session.preedit[0] = '\0';
+}
 
 static void field_destroyed(struct wl_listener *listener, void *data)
 {
@@ -203,7 +215,7 @@ static void field_destroyed(struct wl_listener *listener, void *data)
     struct field *field = wl_container_of(listener, field, destroy);
     wl_list_remove(&field->link);
     wl_list_remove(&field->enable.link);
-    wl_list_remove(&field->disable.link);
+    wl_list_remove(&field->commit.link);
     wl_list_remove(&field->destroy.link);
     free(field);
 }
@@ -218,8 +230,8 @@ static void new_field(struct wl_listener *listener, void *data)
     wl_list_insert(&session.fields, &field->link);
     field->enable.notify = field_enabled;
     wl_signal_add(&field->input->events.enable, &field->enable);
-    field->disable.notify = field_disabled;
-    wl_signal_add(&field->input->events.disable, &field->disable);
+    field->commit.notify = field_changed;
+    wl_signal_add(&field->input->events.commit, &field->commit);
     field->destroy.notify = field_destroyed;
     wl_signal_add(&field->input->events.destroy, &field->destroy);
     activate_uppermost();
@@ -318,12 +330,11 @@ static bool method(const char *line)
     struct wlr_text_input_v3 *input = enabled_input();
     if (!input)
         return false;
-    if (strncmp(line, "preedit ", 8) == 0)
-        wlr_text_input_v3_send_preedit_string(input, line + 8, (int)strlen(line + 8), (int)strlen(line + 8));
-    else if (strncmp(line, "commit ", 7) == 0)
-        wlr_text_input_v3_send_commit_string(input, line + 7);
-    else
+    if (strncmp(line, "preedit ", 8) != 0)
         return false;
+    snprintf(session.preedit, sizeof session.preedit, "%s", line + 8);
+    int length = (int)strlen(session.preedit);
+    wlr_text_input_v3_send_preedit_string(input, session.preedit, length, length);
     wlr_text_input_v3_send_done(input);
     return true;
 }

@@ -145,12 +145,8 @@ class InputMethod:
         return self._commands.ask("method").split()[1] == "1"
 
     def preedit(self, text):
-        """Shows text at the caret that is not in the field yet."""
+        """Shows text at the caret that is not in the field yet; it becomes text when the field changes or is reset."""
         self._commands.send(f"method preedit {text}")
-
-    def commit(self, text):
-        """Puts text into the field, in the place of what was shown."""
-        self._commands.send(f"method commit {text}")
 
 
 class WaylandSession(VirtualDisplay):

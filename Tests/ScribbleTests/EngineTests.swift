@@ -106,7 +106,7 @@ struct EngineTests {
         return .success(Recognition(lines: [RecognizedLine(words: [word])], candidates: [candidate]))
     }
 
-    @Test("the canonical order of calls, not delayed")
+    @Test("AC-16: the canonical order of calls, not delayed")
     func order() throws {
         let asked = effects {
             #expect(stroke())

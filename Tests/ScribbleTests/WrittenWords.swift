@@ -83,8 +83,8 @@ final class WrittenWords {
                     RecognitionCandidate(text: String($0), confidence: 0.5)
                 }, strokes: strokes)
         }
-        var recognition = Recognition(lines: [RecognizedLine(words: read)], candidates: [])
-        recognition.isText = isText
+        let line = RecognizedLine(words: read, legibility: isText ? 1 : 0)
+        let recognition = Recognition(lines: [line], candidates: [])
         engine.recognized(.success(recognition), for: request.id)
     }
 

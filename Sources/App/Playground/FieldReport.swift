@@ -13,6 +13,8 @@ final class FieldReport {
         var x, y, width, height: Double
         var text: String
         var isFocused: Bool
+        /// Where the carets before the first characters are, from the field's left side.
+        var carets: [Double]
     }
 
     /// What a test waits for: that the window has heard what was sent, and that nobody writes any more.
@@ -112,7 +114,10 @@ final class FieldReport {
                 let text = input.map { $0.text(in: 0..<$0.length) } ?? Self.shownText(of: widget)
                 return Field(
                     x: frame.minX, y: frame.minY, width: frame.width, height: frame.height, text: text,
-                    isFocused: input?.isFocused ?? false)
+                    isFocused: input?.isFocused ?? false,
+                    carets: input.map { input in
+                        (0...min(60, input.length)).map { input.caretRect(at: $0).center.x.rounded() }
+                    } ?? [])
             })
         guard let data = try? JSONEncoder().encode(report), data != last else { return }
         last = data

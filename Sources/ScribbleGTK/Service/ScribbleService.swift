@@ -53,6 +53,8 @@ public final class ScribbleService {
     let inputMethods = SleepingInputMethods()
     /// Whether a pen made the last press.
     private var penPressedLast = false
+    /// Whether a tap that the engine had claimed is being handed on.
+    private var isTapping = false
     private var deviceWatch: [SignalConnection] = []
     /// Whether the text that is written into had the keyboard in this session.
     private var hadFocus = false
@@ -149,7 +151,9 @@ public final class ScribbleService {
     func focusMoved(_ surface: ScribbleSurface?) {
         hidePaletteWithoutFocus()
         inputMethods.wakeUnfocused()
-        if penPressedLast, let surface, activeSurface === surface, let field = focusedField(of: surface) {
+        if penPressedLast, let surface, isTapping || activeSurface === surface,
+            let field = focusedField(of: surface)
+        {
             // A field that its delegate has only just made.
             inputMethods.sleep(inFocused: field)
         }
@@ -239,6 +243,8 @@ public final class ScribbleService {
     }
 
     private func tap(_ point: Point, _ host: WidgetHost) {
+        isTapping = true
+        defer { isTapping = false }
         if let onTap = host.onTap { return onTap(point) }
         guard let widget = host.widget else { return }
         if let input = host.host.textInput, !host.host.hasIndirectInteractions {
@@ -252,6 +258,7 @@ public final class ScribbleService {
         while let inner = next, inner != widget {
             if let found = registry.existing(inner), let surface = host.surface {
                 found.refresh(on: surface)
+                if found.host.textInput != nil { letSleep(inner) }
                 if let input = found.host.textInput, input.focus(),
                     let place = convert(point, from: widget, to: inner)
                 {
