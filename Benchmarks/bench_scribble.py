@@ -3,28 +3,34 @@
 
     bench_scribble.py --programs FOLDER [--seconds N] [--json FILE]
 
-The program runs three times: with handwriting, with it switched off, and without the library being started at all. At
-rest its processor time, how often its threads wake, and its memory are taken over some time. The time for a motion of
-the mouse and for a sample of the pen is what the main thread used for it by the kernel's count (schedstat), all that
-follows within the next frames included: hit tests, ink, drawing. Means and worst are in microseconds.
+The program runs four times: with handwriting, after a word was written, with handwriting switched off, and without the
+library being started at all. At rest its processor time, how often its threads wake, and its memory are taken over some
+time. The time for a motion of the mouse and for a sample of the pen is what the main thread used for it by the kernel's
+count (schedstat), all that follows within the next frames included: hit tests, ink, drawing. It is given in microseconds.
 """
 
 import argparse
 import json
 import os
 import statistics
+import subprocess
 import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "EndToEnd"))
 
+import alphabet
+import fixtures
 from playground import Playground
+from program import Postil
 from virtual_display import VirtualDisplay
 
+# Settings, environment, and whether something was written by pen before.
 KINDS = {
-    "on": ((), {}),
-    "off": ((("scribble-enabled", "false"),), {}),
-    "without": ((), {"POSTIL_TEST_WITHOUT_SCRIBBLE": "1"}),
+    "on": ((), {}, False),
+    "on, a word written": ((), {}, True),
+    "off": ((("scribble-enabled", "false"),), {}, False),
+    "without": ((), {"POSTIL_TEST_WITHOUT_SCRIBBLE": "1"}, False),
 }
 # Longer than two frames at 60 Hz: what a sample leads to is drawn by then.
 STEP = 0.04
@@ -93,54 +99,75 @@ def each(pid, steps):
     return spread(times)
 
 
-def measure_mouse(here, pid, count):
+def measure_mouse(display, field, pid, count):
     """Over the fields and between them."""
-    mouse, field = here.display.mouse, here.field("entry")
+    mouse = display.mouse
     return each(pid, [
         lambda i=i: mouse.move(field["x"] + 5 + (i * 7) % 400, field["y"] - 20 + (i * 3) % 300) for i in range(count)])
 
 
-def measure_pen(here, pid, count):
+def measure_pen(display, field, pid, count):
     """A long stroke in a field of several lines; the pen's presses on their own."""
-    pen, field = here.display.pen, here.field("text")
+    pen = display.pen
     left, top = field["x"] + 10, field["y"] + 10
     pen.enter(left, top)
     presses, moves = [], []
     for stroke in range(max(1, count // 50)):
-        presses += [lambda: pen.down(left, top, 0.5)]
         before = run_time(pid, pid)
         pen.down(left, top + stroke, 0.5)
         time.sleep(STEP)
-        presses[-1] = run_time(pid, pid) - before
+        presses.append(run_time(pid, pid) - before)
         for i in range(1, 51):
             before = run_time(pid, pid)
             pen.move(left + i * 4, top + stroke + (i % 7) * 3, 0.3 + i / 100)
             time.sleep(STEP)
             moves.append(run_time(pid, pid) - before)
         pen.up(left + 200, top)
-        here.display.keyboard.key("Escape")
+        display.keyboard.key("Escape")
         time.sleep(0.3)
     pen.leave(left, top)
     return spread(moves), spread(presses)
 
 
-def measure(kind, programs, seconds, count):
-    settings, variables = KINDS[kind]
+def places(programs):
+    """Where the playground's fields are: the report that tells is not there while something is measured."""
+    os.environ["POSTIL_PROGRAMS"] = programs
     with VirtualDisplay() as display:
-        os.environ["POSTIL_PROGRAMS"] = programs
-        here = Playground(display, settings, **variables)
-        pid = here.postil.process.pid
+        here = Playground(display)
+        fields = here.fields()
+        here.close()
+    return fields
+
+
+def measure(kind, fields, seconds, count):
+    settings, variables, writes = KINDS[kind]
+    with VirtualDisplay() as display:
+        for key, value in settings:
+            subprocess.run(["gsettings", "set", "org.postil.Postil", key, value], env=display.environment, check=True)
+        path = os.path.join(display.folder, "document.pdf")
+        with open(path, "wb") as file:
+            file.write(fixtures.document(pages=1))
+        postil = Postil(display, path, **variables)
+        pid = postil.process.pid
         try:
-            if kind == "on":
-                # What a pen once brought with it is part of the cost.
-                here.write("hello", "entry")
-                here.idle()
+            subprocess.run(
+                ["gapplication", "action", "org.postil.Postil", "playground"], env=display.environment, check=True)
+            display.wait_for_window(title="Playground")
+            if writes:
+                display.declare_pen()
+                entry = fields["entry"]
+                display.pen.draw(alphabet.write(
+                    "hello", size=13, seed=3, origin=(entry["x"] + 12, entry["y"] + entry["height"] / 2 + 6)))
+                postil.wait_for_reading()
             display.mouse.move(display.width - 3, display.height - 3)
-            time.sleep(12)
-            found = {"rest": measure_rest(pid, seconds), "mouse": measure_mouse(here, pid, count)}
-            found["pen"], found["press"] = measure_pen(here, pid, count)
+            # A caret blinks for ten seconds.
+            time.sleep(14)
+            found = {"rest": measure_rest(pid, seconds)}
+            found["mouse"] = measure_mouse(display, fields["entry"], pid, count)
+            display.declare_pen()
+            found["pen"], found["press"] = measure_pen(display, fields["text"], pid, count)
         finally:
-            here.close()
+            postil.close()
     return found
 
 
@@ -151,11 +178,12 @@ def main():
     parser.add_argument("--count", type=int, default=600)
     parser.add_argument("--json")
     arguments = parser.parse_args()
-    found = {kind: measure(kind, arguments.programs, arguments.seconds, arguments.count) for kind in KINDS}
+    fields = places(arguments.programs)
+    found = {kind: measure(kind, fields, arguments.seconds, arguments.count) for kind in KINDS}
     for part in ("rest", "mouse", "pen", "press"):
         print(part)
         for kind, values in found.items():
-            print(f"  {kind:8}", ", ".join(f"{name} {value:.1f}" for name, value in values[part].items()))
+            print(f"  {kind:20}", ", ".join(f"{name} {value:.1f}" for name, value in values[part].items()))
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:
             json.dump(found, file, indent=1)

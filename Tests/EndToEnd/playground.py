@@ -13,6 +13,7 @@ A window with a document does the same in that file's name with `-document` behi
 import json
 import os
 import subprocess
+import threading
 import time
 
 import alphabet
@@ -23,6 +24,15 @@ from virtual_display import DisplayError
 
 # The pause after which writing is read, in milliseconds: strokes that a busy machine draws late still belong together.
 WORD_PAUSE = 1100
+
+
+def set_word_pause(display):
+    """Before the program starts: its pause for a machine that is busy."""
+    _write_setting(display, "word-pause", str(WORD_PAUSE))
+
+
+def _write_setting(display, key, value):
+    subprocess.run(["gsettings", "set", "org.postil.Postil", key, value], env=display.environment, check=True)
 
 
 class FieldReport:
@@ -124,14 +134,41 @@ class FieldReport:
         return self.draw(self.strokes(text, name, **place))
 
 
+class Watcher:
+    """Looks at a report again and again while something is done, and keeps what it saw each time that changed."""
+
+    def __init__(self, report, look):
+        self.seen = []
+        self._report = report
+        self._look = look
+        self._thread = threading.Thread(target=self._run)
+        self._ends = False
+
+    def _run(self):
+        while not self._ends:
+            value = self._look(self._report.read())
+            if not self.seen or self.seen[-1] != value:
+                self.seen.append(value)
+            time.sleep(0.02)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self._ends = True
+        self._thread.join()
+
+
 class Playground(FieldReport):
     """The program with its playground shown, and what its fields say."""
 
     def __init__(self, display, settings=(), **variables):
         super().__init__(os.path.join(display.folder, f"fields-{time.monotonic_ns()}.json"))
         self.display = display
-        for key, value in (("word-pause", str(WORD_PAUSE)), *settings):
-            self._write(key, value)
+        set_word_pause(display)
+        for key, value in settings:
+            _write_setting(display, key, value)
         document = os.path.join(display.folder, "document.pdf")
         with open(document, "wb") as file:
             file.write(fixtures.document(pages=1))
@@ -148,12 +185,9 @@ class Playground(FieldReport):
     def action(self, name):
         subprocess.run(["gapplication", "action", "org.postil.Postil", name], env=self.display.environment, check=True)
 
-    def _write(self, key, value):
-        subprocess.run(["gsettings", "set", "org.postil.Postil", key, value], env=self.display.environment, check=True)
-
     def set(self, key, value, seen):
         """Changes a setting, as another program would, and waits until the report's state shows it: name and value."""
-        self._write(key, value)
+        _write_setting(self.display, key, value)
         name, expected = seen
         self.until(lambda report: report["state"][name] == expected, f"{key} to be {value}")
 

@@ -3,13 +3,12 @@
 
 import json
 import os
-import threading
 import time
 import unittest
 
 import fixtures
 import program
-from playground import FieldReport, Playground
+from playground import FieldReport, Playground, Watcher
 from program import Postil
 from virtual_display import VirtualDisplay
 
@@ -21,32 +20,6 @@ def centre(field):
 def line(x, y, length, steps=30):
     """A pen's straight way to the right."""
     return [(x + length * step / steps, y, step * 8.0, 0.5) for step in range(steps + 1)]
-
-
-class Watcher:
-    """Looks at the report again and again while something is done."""
-
-    def __init__(self, report, look):
-        self.seen = []
-        self._report = report
-        self._look = look
-        self._thread = threading.Thread(target=self._run)
-        self._ends = False
-
-    def _run(self):
-        while not self._ends:
-            value = self._look(self._report.read())
-            if not self.seen or self.seen[-1] != value:
-                self.seen.append(value)
-            time.sleep(0.02)
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self._ends = True
-        self._thread.join()
 
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
@@ -261,7 +234,6 @@ class CanvasNeighbourTests(unittest.TestCase):
         postil.fit_width()
         postil.keys("p")
         report = FieldReport(fields + "-document", postil)
-        report.postil = postil
         name, field = next((name, field) for name, field in report.fields().items() if name)
         value = field["text"]
         # The page reaches to the edge of the canvas: from there towards the field, and as near to it as the canvas goes.

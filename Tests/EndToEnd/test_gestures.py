@@ -23,9 +23,6 @@ except ImportError:
 # What the program leaves between a text's box and its letters, in points.
 PADDING = 2
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-# Where the letters of an entry begin, and how large they are, in pixels.
-PLACE_IN_ENTRY = 9
-ENTRY_FONT = 40 / 3
 
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
@@ -206,18 +203,19 @@ class FieldGestureTests(unittest.TestCase):
     def test_ac38_a_line_splits_and_joins_in_an_entry(self):
         here = self.playground
         left, middle = self.type_into_entry("together")
-        # Two letters: "to" is as wide as the caret's way over them.
-        x = left + self.width_of("to")
-        here.draw([gestures.line(x, middle - 11, middle + 11)])
+        carets = here.field("entry")["carets"]
+        here.draw([gestures.line(left + carets[2], middle - 11, middle + 11)])
         here.expect("entry", "to gether")
         here.idle()
-        here.draw([gestures.line(x + self.width_of(" ") / 2, middle - 11, middle + 11)])
+        carets = here.field("entry")["carets"]
+        here.draw([gestures.line(left + (carets[2] + carets[3]) / 2, middle - 11, middle + 11)])
         here.expect("entry", "together")
 
     def test_ac39_a_circle_selects_in_an_entry(self):
         here = self.playground
         left, middle = self.type_into_entry("a quick fox")
-        start, end = left + self.width_of("a "), left + self.width_of("a quick")
+        carets = here.field("entry")["carets"]
+        start, end = left + carets[2], left + carets[7]
         here.draw([gestures.circle((start, middle - 8, end, middle + 8), margin=5)])
         # The field's own menu has opened; without it the selection is typed over.
         here.display.wait_until_still(quiet=0.4)
@@ -226,11 +224,6 @@ class FieldGestureTests(unittest.TestCase):
         here.display.wait_until_still(quiet=0.4)
         here.display.keyboard.type("red")
         here.expect("entry", "a red fox")
-
-    @staticmethod
-    def width_of(text):
-        """From an entry's left side to behind a text in it: its padding and the letters."""
-        return PLACE_IN_ENTRY + ImageFont.truetype(FONT, 100).getlength(text) * ENTRY_FONT / 100 if ImageFont else 0
 
     def test_ac40_a_still_pen_opens_space_in_an_entry(self):
         here = self.playground

@@ -4,12 +4,22 @@
 import os
 import unittest
 
+import alphabet
 import fixtures
 import program
 import wayland_session
-from playground import FieldReport, Playground
+from playground import FieldReport, Playground, set_word_pause
 from program import Postil
 from wayland_session import WaylandSession
+
+
+def raise_complaints(postil):
+    """Ends the program; fails where it has complained. That wlroots 0.15 can't move popups is none of its business."""
+    lines = [line for line in postil.log().splitlines() if "moving popups" not in line]
+    has_ended = postil.process.poll() is not None
+    postil.close()
+    if has_ended or any(word in line for line in lines for word in ("CRITICAL", "WARNING", "rror")):
+        raise AssertionError("the program complained:\n" + "\n".join(lines))
 
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
@@ -22,6 +32,7 @@ class WaylandPageTests(unittest.TestCase):
         with open(cls.path, "wb") as file:
             file.write(fixtures.document(pages=2))
         fields = os.path.join(cls.display.folder, "fields.json")
+        set_word_pause(cls.display)
         cls.postil = Postil(cls.display, cls.path, POSTIL_TEST_FIELDS=fields)
         cls.addClassCleanup(cls.check)
         cls.report = FieldReport(fields + "-document", cls.postil)
@@ -29,10 +40,7 @@ class WaylandPageTests(unittest.TestCase):
 
     @classmethod
     def check(cls):
-        log = cls.postil.log()
-        cls.postil.close()
-        if "CRITICAL" in log or "WARNING" in log or "protocol error" in log:
-            raise AssertionError("the program complained:\n" + log)
+        raise_complaints(cls.postil)
 
     def setUp(self):
         self.postil.keys("Escape", "Escape")
@@ -45,9 +53,9 @@ class WaylandPageTests(unittest.TestCase):
         return [entry.get("contents") for entry in program.annotations(self.path) if entry["subtype"] == kind]
 
     def strokes(self, text, x, y, **options):
-        return program.alphabet.write(text, origin=self.postil.page(1).to_screen(x, y), **options)
+        return alphabet.write(text, origin=self.postil.page(1).to_screen(x, y), **options)
 
-    def test_a_pen_writes_and_a_mouse_writes_with_the_setting(self):
+    def test_a_pen_writes_on_the_page(self):
         self.postil.keys("w")
         self.report.draw(self.strokes("hello", 90, 140, size=22, seed=3))
         self.report.idle()
@@ -89,10 +97,7 @@ class WaylandFieldTests(unittest.TestCase):
 
     @classmethod
     def check(cls):
-        log = cls.playground.postil.log()
-        cls.playground.close()
-        if "CRITICAL" in log or "WARNING" in log or "protocol error" in log:
-            raise AssertionError("the program complained:\n" + log)
+        raise_complaints(cls.playground.postil)
 
     def setUp(self):
         self.playground.idle()

@@ -124,8 +124,10 @@ struct InsertionTests {
         #expect(write("。", ink: Rect(190, 100, 200, 120), into: "日本").content == "日本。")
         #expect(write("Swift", ink: Rect(190, 100, 260, 120), into: "私は").content == "私はSwift")
         #expect(write("猫", ink: Rect(170, 100, 190, 120), into: "cat").content == "cat猫")
-        #expect(write("日 本", ink: Rect(170, 100, 260, 120), into: "").content == "日本", "one burst of two words")
-        #expect(write("한국", ink: Rect(170, 100, 260, 120), into: "우리").content == "우리 한국", "Hangul has spaces")
+        // One burst of two words.
+        #expect(write("日 本", ink: Rect(170, 100, 260, 120), into: "").content == "日本")
+        // Hangul has spaces.
+        #expect(write("한국", ink: Rect(170, 100, 260, 120), into: "우리").content == "우리 한국")
         #expect(write("大", ink: Rect(109, 100, 113, 120), into: "日本語文字").content == "日大本語文字")
     }
 

@@ -101,17 +101,32 @@ final class ScribbleSurface {
         return claim
     }
 
-    /// What an input method is composing comes before the ink. It may become text a little later, at the caret: until
-    /// then the caret stays.
+    /// What an input method is composing comes before the ink. It becomes text at the caret, by the input method a little
+    /// later or else by us: until then the caret stays.
     ///
     /// - Returns: whether something was being composed.
     private func endComposing(_ input: (any TextInput)?) -> Bool {
-        guard input != nil, let field = service.focusedField(of: self), let method = InputMethod(of: field),
-            !method.preedit.isEmpty
-        else { return false }
+        guard let input, let field = service.focusedField(of: self), let method = InputMethod(of: field)
+        else {
+            return false
+        }
+        let shown = method.preedit
+        guard !shown.isEmpty else { return false }
+        let place = input.selectedRange
+        let length = input.length
         method.reset()
+        _ = MainLoopTimer(after: Self.commitWait) {
+            // IBus, unless it is told to be synchronous, drops what it showed: nothing that was seen is to be lost.
+            guard method.preedit.isEmpty, input.length == length else { return }
+            let end = input.replace(place, with: shown).upperBound
+            input.selectedRange = end..<end
+        }
         return true
     }
+
+    /// How long an input method may take to make text of what it composes, in milliseconds: less than any pause before
+    /// ink becomes text.
+    private static let commitWait = 250
 
     /// The tip moves. True when the contact is writing from now on.
     func moved(_ samples: [InkSample]) -> Bool {
