@@ -202,6 +202,12 @@ public final class ScribbleService {
             guard let surface = host.surface, let native = surface.native else { return }
             surface.sheet.flash(
                 boxes.map { $0.offset(by: host.host.origin) }, for: engine.constants.flashTime, on: native)
+            // What a gesture has selected, and no text that it has changed.
+            if let input = engine.activeInput ?? host.input, !input.selectedRange.isEmpty,
+                input.selectionRects(for: input.selectedRange) == boxes
+            {
+                surface.showHandles(of: input, host)
+            }
         case .idle: becameIdle(host)
         }
     }

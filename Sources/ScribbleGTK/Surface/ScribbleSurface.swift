@@ -16,6 +16,8 @@ final class ScribbleSurface {
         case late(restoring: (input: any TextInput, selection: Range<Int>)?)
         /// It is the engine's.
         case claimed
+        /// It drags a handle of a selection.
+        case handle
     }
 
     let sheet = InkSheet()
@@ -24,6 +26,8 @@ final class ScribbleSurface {
     private var contact: Contact?
     private var controllers: [GObjectRef] = []
     private var gesture: OpaquePointer?
+    private var handles: SelectionHandles?
+    private var handlesTimer: MainLoopTimer?
     private var start = Point.zero
     /// Whether the widgets don't get a press that is not claimed yet, since it would disturb what is being composed.
     private var keepsPress = false
@@ -46,6 +50,7 @@ final class ScribbleSurface {
 
     private func close() {
         hidden()
+        hideHandles()
         service.hidePalette(of: self)
         sheet.close()
         controllers = []
@@ -67,6 +72,11 @@ final class ScribbleSurface {
         contact = nil
         keepsPress = false
         service.pressBegins(isPen: isPen)
+        if handles?.begins(at: sample.position) ?? false {
+            service.pressedElsewhere()
+            contact = .handle
+            return .atOnce
+        }
         let engine = service.engine
         guard engine.isEnabled else { return nil }
         let search = TargetSearch(
@@ -139,6 +149,10 @@ final class ScribbleSurface {
             contact = .claimed
             if let (input, selection) = restoring, input.isFocused { input.selectedRange = selection }
             return true
+        case .handle:
+            if let last = samples.last { handles?.move(to: last.position) }
+            followSelection()
+            return true
         case nil: return false
         }
     }
@@ -146,6 +160,11 @@ final class ScribbleSurface {
     /// The tip leaves.
     func up(_ sample: InkSample) {
         guard contact != nil else { return }
+        if case .handle = contact {
+            contact = nil
+            handles?.ends()
+            return
+        }
         let wasKept = if case .late = contact { keepsPress } else { false }
         contact = nil
         let host = service.activeWidgetHost
@@ -159,8 +178,41 @@ final class ScribbleSurface {
     /// The contact is taken away.
     func cancelled() {
         guard contact != nil else { return }
+        if case .handle = contact {
+            contact = nil
+            handles?.ends()
+            return
+        }
         contact = nil
         service.engine.penCancelled()
+    }
+
+    // MARK: Handles
+
+    /// Shows handles at what is selected in a text, as long as that is so.
+    func showHandles(of input: any TextInput, _ host: WidgetHost) {
+        handles = SelectionHandles(input, host: host, on: self)
+        guard handles != nil else { return }
+        followSelection()
+        // The text may scroll, and whatever else may change the selection.
+        handlesTimer = MainLoopTimer(after: Self.lookTime, repeats: true) { [weak self] in
+            self?.followSelection()
+        }
+    }
+
+    private static let lookTime = 100
+
+    private func followSelection() {
+        guard let handles, let native else { return hideHandles() }
+        if handles.isGone { hideHandles() } else { sheet.showHandles(handles.places, on: native) }
+    }
+
+    private func hideHandles() {
+        handlesTimer?.cancel()
+        handlesTimer = nil
+        guard handles != nil else { return }
+        handles = nil
+        if let native { sheet.showHandles([], on: native) }
     }
 
     // MARK: GTK's events
@@ -197,7 +249,7 @@ final class ScribbleSurface {
         }
         service.pressBegins(isPen: isPen)
         if isPen { service.penSeen() } else { service.pressed(at: point, on: self) }
-        guard takes(source, isPen: isPen) else {
+        guard takes(source, isPen: isPen) || handles?.isTouched(by: point) ?? false else {
             service.pressedElsewhere()
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
             return
