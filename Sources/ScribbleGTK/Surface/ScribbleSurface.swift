@@ -124,9 +124,9 @@ final class ScribbleSurface {
         guard !shown.isEmpty else { return false }
         let place = input.selectedRange
         let length = input.length
-        method.reset()
+        method.endComposing()
         _ = MainLoopTimer(after: Self.commitWait) {
-            // IBus, unless it is told to be synchronous, drops what it showed: nothing that was seen is to be lost.
+            // Where it has only dropped what it showed: nothing that was seen is to be lost.
             guard method.preedit.isEmpty, input.length == length else { return }
             let end = input.replace(place, with: shown).upperBound
             input.selectedRange = end..<end

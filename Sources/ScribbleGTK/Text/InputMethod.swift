@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGTK
+import CGTKShims
 import GTKSupport
 
 /// The input method of one of GTK's text widgets: it composes characters of keys and raises the on-screen keyboard.
@@ -62,9 +63,18 @@ final class InputMethod {
         return text.map { String(cString: $0) } ?? ""
     }
 
-    /// Ends what is being composed. Whether that becomes text is the input method's to say, as with a click.
-    func reset() {
-        if let context { gtk_im_context_reset(context) }
+    /// Ends what is being composed. What becomes of it is the input method's to say.
+    ///
+    /// IBus makes text of it at once when it loses the focus, but drops it when it is reset. Under Wayland the compositor
+    /// makes text of it when it is reset, while a method that loses the focus hears no more of it.
+    func endComposing() {
+        guard let context, let widget else { return }
+        if postil_backend(widget) == POSTIL_BACKEND_WAYLAND {
+            gtk_im_context_reset(context)
+        } else {
+            gtk_im_context_focus_out(context)
+            gtk_im_context_focus_in(context)
+        }
     }
 
     /// Gives it a key as the widget would. False where it does nothing with it.
