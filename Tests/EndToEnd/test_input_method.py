@@ -50,22 +50,21 @@ class InputMethodTests(unittest.TestCase):
         self.playground.idle()
         self.addCleanup(lambda: self.playground.picture(self.id().rsplit(".", 1)[-1]))
 
-    def compose(self, name, before=""):
+    # Each test has fields of its own: Backspace does not get through IBus's module for GTK 4.8, with or without a pen.
+
+    def compose(self, name, x=40):
         """Types a syllable that stays open: it is seen, but not in the text."""
         here = self.playground
-        here.clear(name, x=40)
-        if before:
-            for character in before:
-                here.keys(character)
+        here.expect(name, "")
+        here.click(name, x)
         here.display.wait_until_still(quiet=0.4)
-        # Its engine may still be starting for this field: until it composes, letters would be text.
         here.keys("g", "k", "s")
         here.display.wait_until_still(quiet=0.4)
-        self.assertEqual(here.text(name), before, "the letters did not go to the input method")
+        self.assertEqual(here.text(name), "", "the letters did not go to the input method")
 
     def test_ac35_a_syllable_that_is_being_composed_is_neither_lost_nor_doubled(self):
         here = self.playground
-        for name, place in (("entry", {"x": 140}), ("text", {"x": 140, "y": 22})):
+        for name, place in (("entry", {"x": 140}), ("text", {"x": 140, "y": 14})):
             with self.subTest(name):
                 self.compose(name)
                 here.write("budget", name, **place)
@@ -77,24 +76,24 @@ class InputMethodTests(unittest.TestCase):
 
     def test_ac35_a_tap_with_the_pen_leaves_the_syllable_where_it_stood(self):
         here = self.playground
-        self.compose("entry")
-        field = here.field("entry")
+        self.compose("search")
+        field = here.field("search")
         place = (field["x"] + 200, field["y"] + field["height"] / 2)
         here.draw([[(*place, 0.0, 0.5), (*place, 40.0, 0.5)]])
-        here.expect("entry", "한")
+        here.expect("search", "한")
 
-    def test_keys_typed_while_ink_is_read_go_through_the_input_method(self):
+    def test_ac35_keys_typed_while_ink_is_read_go_through_the_input_method(self):
         here = self.playground
-        here.clear("entry", x=40)
+        here.click("caption", x=40)
         here.display.wait_until_still(quiet=0.4)
         before = here.state()
-        strokes = here.strokes("budget", "entry", x=40)
+        strokes = here.strokes("budget", "caption", x=40)
         here.display.pen.draw(strokes)
         # Before the pause is over.
         for key in ("g", "k", "s", "space"):
             here.display.keyboard.key(key)
         here.until_heard(before, presses=len(strokes), keys=4)
-        here.expect("entry", "budget한 ")
+        here.expect("caption", "budget한 ")
 
 
 if __name__ == "__main__":

@@ -107,8 +107,8 @@ class PageScenarioTests(unittest.TestCase):
         self.until_texts("hello")
         self.report.draw(self.strokes("Question", 90, 420, seed=8))
         self.until_texts("hello", "Question")
+        # The tool stays.
         first, second = (entry["rect"] for entry in self.saved())
-        self.postil.keys("w")
         # 60 px behind the end of the first.
         x = first[2] + 60 / self.page.scale
         self.report.draw(self.strokes("budget", x, HEIGHT - first[1] - 2, seed=5))

@@ -232,14 +232,16 @@ public final class ScribbleService {
 
     private func becameIdle(_ host: WidgetHost) {
         let keys = typed.take()
-        if !keys.isEmpty, let input = host.input { type(keys, into: input, of: host.widget) }
+        if !keys.isEmpty { type(keys, host) }
         onIdle()
         if !engine.isWriting { sessionEnded() }
     }
 
-    /// Keys that had to wait go through the input method as they would have.
-    private func type(_ keys: [TypedAhead.Key], into input: any TextInput, of widget: WidgetPointer?) {
-        let method = input.isFocused ? widget.flatMap { InputMethod(of: $0) } : nil
+    /// Keys that had to wait go through the input method as they would have, into the field that has the keyboard.
+    private func type(_ keys: [TypedAhead.Key], _ host: WidgetHost) {
+        let field = host.surface.flatMap { focusedField(of: $0) } ?? host.widget
+        guard let field, let input = registry.existing(field)?.input ?? host.input else { return }
+        let method = input.isFocused ? InputMethod(of: field) : nil
         for key in keys {
             if let event = key.event, let method, method.filter(event.event) { continue }
             guard let character = key.character else { continue }
