@@ -5,7 +5,8 @@ Where the environment variable POSTIL_TEST_FIELDS names a file, the program writ
 hold and what its window has heard, 25 times a second where something changes:
 
     {"state": {"presses": 3, "releases": 3, "keys": 1, "hasInk": false, "isWriting": true, …},
-     "fields": {"entry": {"x": …, "y": …, "width": …, "height": …, "text": "hello", "isFocused": true}, …}}
+     "fields": {"entry": {"x": …, "y": …, "width": …, "height": …, "text": "hello", "isFocused": true,
+                          "carets": [x, …]}, …}}
 
 A window with a document does the same in that file's name with `-document` behind it.
 """

@@ -13,7 +13,7 @@ final class FieldReport {
         var x, y, width, height: Double
         var text: String
         var isFocused: Bool
-        /// Where the carets before the first characters are, from the field's left side.
+        /// Where the carets before the first characters are.
         var carets: [Double]
     }
 
@@ -116,7 +116,13 @@ final class FieldReport {
                     x: frame.minX, y: frame.minY, width: frame.width, height: frame.height, text: text,
                     isFocused: input?.isFocused ?? false,
                     carets: input.map { input in
-                        (0...min(60, input.length)).map { input.caretRect(at: $0).center.x.rounded() }
+                        (0...min(60, input.length)).map { offset in
+                            var x = 0.0
+                            var y = 0.0
+                            gtk_widget_translate_coordinates(
+                                widget, window.widget, input.caretRect(at: offset).center.x, 0, &x, &y)
+                            return x + shadow.x
+                        }
                     } ?? [])
             })
         guard let data = try? JSONEncoder().encode(report), data != last else { return }
