@@ -140,7 +140,9 @@ struct WriteAnywhereTests {
         await scene.write(at: Point(x: boxes[0].maxX + 60, y: boxes[0].minY))
         #expect(scene.texts() == ["one three", "two"])
         // Its ink ends 15 px above the box.
-        await scene.write(at: Point(x: boxes[1].minX + 2, y: boxes[1].minY - 35))
+        let above = Point(x: boxes[1].minX + 2, y: boxes[1].minY - 29)
+        await scene.replay.write(Scene.scrawl(at: above, height: 14))
+        await scene.replay.pause(2000)
         #expect(scene.texts().count == 2 && scene.texts()[1].hasSuffix("four"))
         #expect(scene.session.manager.current == ToolState(.freeText))
     }
