@@ -114,9 +114,10 @@ class PageScenarioTests(unittest.TestCase):
         self.report.draw(self.strokes("budget", x, HEIGHT - first[1] - 2, seed=5))
         self.until_texts("hello budget", "Question")
         self.report.idle()
-        # Ink that ends 15 px above the second.
-        y = HEIGHT - second[3] - 15 / self.page.scale
-        self.report.draw(self.strokes("note", second[0] + 4, y, seed=4))
+        # Ink that begins 15 px above the second.
+        strokes = self.strokes("note", second[0] + 4, HEIGHT - second[3], seed=4)
+        down = self.page.to_screen(0, HEIGHT - second[3])[1] - 15 - strokes[0][0][1]
+        self.report.draw([[(x, y + down, when, pressure) for x, y, when, pressure in stroke] for stroke in strokes])
         self.report.until(
             lambda report: len(report["state"]["texts"]) == 2 and report["state"]["texts"][1].split() == [
                 "Question", "note"], "the word above to be in the second text")

@@ -231,24 +231,35 @@ public final class ScribbleService {
     }
 
     private func becameIdle(_ host: WidgetHost) {
-        let keys = typed.take()
-        if !keys.isEmpty { type(keys, host) }
+        if typed.isWaiting, !typed.isHandingOn {
+            typed.isHandingOn = true
+            handOn(host)
+        }
         onIdle()
         if !engine.isWriting { sessionEnded() }
     }
 
     /// Keys that had to wait go through the input method as they would have, into the field that has the keyboard.
-    private func type(_ keys: [TypedAhead.Key], _ host: WidgetHost) {
-        let field = host.surface.flatMap { focusedField(of: $0) } ?? host.widget
-        guard let field, let input = registry.existing(field)?.input ?? host.input else { return }
-        let method = input.isFocused ? InputMethod(of: field) : nil
-        for key in keys {
-            if let event = key.event, let method, method.filter(event.event) { continue }
+    private func handOn(_ host: WidgetHost) {
+        while let key = typed.next() {
+            let field = host.surface.flatMap { focusedField(of: $0) } ?? host.widget
+            guard let field, let input = registry.existing(field)?.input ?? host.input else { continue }
+            if let event = key.event, input.isFocused, let method = InputMethod(of: field) {
+                if method.filter(event.event) {
+                    // Methods that answer later, such as IBus, lose keys that come all at once.
+                    _ = MainLoopTimer(after: Self.keyInterval) { [weak self] in self?.handOn(host) }
+                    return
+                }
+            }
             guard let character = key.character else { continue }
             let end = input.replace(input.selectedRange, with: String(character)).upperBound
             input.selectedRange = end..<end
         }
+        typed.isHandingOn = false
     }
+
+    /// From key to key, in milliseconds: as fast as anyone types.
+    private static let keyInterval = 20
 
     private func tap(_ point: Point, _ host: WidgetHost) {
         isTapping = true

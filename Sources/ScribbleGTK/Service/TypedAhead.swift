@@ -12,18 +12,17 @@ struct TypedAhead {
     }
 
     private var keys: [Key] = []
+    /// Whether keys are being handed on: those that are typed meanwhile come behind them.
+    var isHandingOn = false
 
     /// Whether there are some.
-    var isWaiting: Bool { !keys.isEmpty }
+    var isWaiting: Bool { isHandingOn || !keys.isEmpty }
 
     /// Adds one.
     mutating func add(_ key: Key) { keys.append(key) }
 
-    /// Hands them out, once.
-    mutating func take() -> [Key] {
-        defer { keys = [] }
-        return keys
-    }
+    /// Takes the oldest one out; nil for none.
+    mutating func next() -> Key? { keys.isEmpty ? nil : keys.removeFirst() }
 }
 
 /// An event that outlives its handler.
