@@ -39,6 +39,8 @@ final class OpenDocument {
     }
 
     private lazy var paletteTarget = DocumentPaletteTarget(self)
+    /// The text that the palette was shown for.
+    private var paletteText: AnnotationID?
 
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
@@ -332,12 +334,15 @@ extension OpenDocument: PageCanvasDelegate {
         writingIsDone()
         // Without text the writing led to nothing.
         if session.textEditor?.freeText.text.isEmpty == false, session.scribble.activeHost != nil {
+            paletteText = session.textEditor?.id
             ScribbleService.shared.palette.show(for: paletteTarget)
         }
     }
     func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {
         let palette = ScribbleService.shared.palette
-        if session.textEditor == nil {
+        let isOther = session.textEditor?.id != paletteText
+        if session.textEditor == nil || isOther && session.scribble.hasUncommittedInk {
+            // Beside another text that is being written into it would come under the pen.
             palette.hide(from: paletteTarget)
         } else if palette.isShowing(paletteTarget) {
             palette.refresh()
