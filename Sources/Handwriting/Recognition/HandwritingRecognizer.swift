@@ -18,6 +18,8 @@ public struct HandwritingRecognizer: TextRecognizer {
     var network: HandwritingNetwork
     let languages: LanguageStore
     private let vocabularies = VocabularyCache()
+    /// The lines that this recognizer read last.
+    var lines = LineCache()
     /// How much the language counts against the ink.
     public var weights = DecodingWeights()
 
@@ -73,8 +75,15 @@ public struct HandwritingRecognizer: TextRecognizer {
         var candidates: [[RecognitionCandidate]] = []
         for (group, strokes) in zip(groups, ink) {
             try Task.checkCancellation()
-            let before = lines.isEmpty ? context.before : lines.map(\.text).joined(separator: " ") + " "
-            var reading = try reader.read(strokes, least: least, before: before)
+            var place = context
+            if !lines.isEmpty { place.before = lines.map(\.text).joined(separator: " ") + " " }
+            // What the other lines say of the height counts for marks alone; so a line's reading stays its own.
+            let least = least < 0.8 * InkMeasure.height(of: strokes) ? 0 : least
+            var reading = try self.lines.reading(
+                of: LineCache.Key(
+                    strokes: strokes, least: least, lineHeight: reader.lineHeight, weights: weights,
+                    context: place)
+            ) { try reader.read(strokes, least: least, before: place.before) }
             guard !reading.candidates.isEmpty else { continue }
             for word in reading.line.words.indices {
                 reading.line.words[word].strokes = reading.line.words[word].strokes
