@@ -116,6 +116,8 @@ public final class ScribbleService {
         return current?.host === active ? current : nil
     }
     private(set) weak var current: WidgetHost?
+    /// Where words were written that may still be corrected.
+    private weak var written: WidgetHost?
 
     /// Where the session is; nil without one, or where a view of its own has it.
     var activeSurface: ScribbleSurface? { activeWidgetHost?.surface }
@@ -134,12 +136,21 @@ public final class ScribbleService {
     /// The keyboard went to another widget of a window.
     func focusMoved(_ surface: ScribbleSurface?) {
         hidePaletteWithoutFocus()
+        confirmWords()
         guard let host = activeWidgetHost, let surface, let input = host.input else { return }
         if input.isFocused {
             hadFocus = true
         } else if hadFocus, host.surface === surface {
             engine.commit()
         }
+    }
+
+    /// Words of a text that is left are taken to be right.
+    private func confirmWords() {
+        guard engine.learns, let written, written.host !== engine.activeHost else { return }
+        guard let input = written.input, !input.isFocused else { return }
+        self.written = nil
+        engine.confirmWords(of: input)
     }
 
     private func sessionEnded() {
@@ -171,7 +182,9 @@ public final class ScribbleService {
                 engine.recognized(result, for: request.id)
             }
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
-        case .converted(let words): showPalette(after: words, host)
+        case .converted(let words):
+            written = host
+            showPalette(after: words, host)
         case .drawing: break
         case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
