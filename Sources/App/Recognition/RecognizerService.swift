@@ -23,7 +23,8 @@ actor RecognizerService {
     /// Words that were left as they were read since the letters were learnt last.
     private var waiting = 0
 
-    /// So many of them make it worth while to learn the letters anew, and to write the file.
+    /// So many of them make it worth while to learn the letters anew, which takes seconds, and to write the file; or
+    /// an eighth of what is kept, where that is more.
     private static let patience = 5
 
     /// - Parameter store: where what is learnt lies.
@@ -109,26 +110,28 @@ actor RecognizerService {
     func learn(_ confirmation: WordConfirmation, language: String?) {
         guard isLearning, let recognizer = try? load() else { return }
         var profile = known()
-        var changes = 0
+        var left = 0
+        var isUrgent = false
         for word in confirmation.withdrawn where profile.withdraw(word.strokes, context: word.context) {
             // What may be wrong goes at once, from the disk too.
-            changes += Self.patience
+            isUrgent = true
         }
         for word in confirmation.left {
             var context = word.context
             context.language = language ?? context.language
             guard !ZinniaRecognizer.reads(context.language) else { continue }
-            let isMeant = confirmation.rewritten.contains(word.id)
-            let isNew =
-                isMeant
-                ? profile.learn(word.strokes, text: word.text, context: context, by: recognizer)
-                : profile.confirm(word.strokes, text: word.text, context: context, by: recognizer)
-            if isNew { changes += isMeant ? Self.patience : 1 }
+            if confirmation.rewritten.contains(word.id) {
+                if profile.learn(word.strokes, text: word.text, context: context, by: recognizer) {
+                    isUrgent = true
+                }
+            } else if profile.confirm(word.strokes, text: word.text, context: context, by: recognizer) {
+                left += 1
+            }
         }
-        guard changes > 0 else { return }
+        guard isUrgent || left > 0 else { return }
         self.profile = profile
-        waiting += changes
-        if waiting >= Self.patience { learnLetters() }
+        waiting += left
+        if isUrgent || waiting >= max(Self.patience, profile.sampleCount / 8) { learnLetters() }
     }
 
     /// The profile has changed: it is written, and the letters are learnt from it.
