@@ -6,6 +6,7 @@ import GTKSupport
 import Handwriting
 import Ink
 import PDFDocument
+import Scribble
 import ScribbleGTK
 
 /// The program: one instance for each desktop session, with a window for each document.
@@ -104,13 +105,14 @@ public final class Application {
         Task.detached(priority: .utility) { await recognizer.prepare() }
         let scribble = ScribbleService.shared
         preferences.follow(scribble)
-        preferences.follow(recognizer)
+        preferences.follow(recognizer, scribble.engine)
         scribble.onIdle = { [weak self] in
             for window in self?.windows ?? [] { window.document?.writingIsDone() }
         }
         scribble.engine.onCorrection = { [weak self] in
             self?.learn(strokes: $0.strokes, context: $0.context, text: $0.chosen)
         }
+        scribble.engine.onConfirmation = { [weak self] in self?.learn($0) }
         // Tests compare with a program that has no Scribble at all.
         guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
         scribble.start { [weak self] request in
@@ -129,6 +131,13 @@ public final class Application {
     private var activeDocument: OpenDocument? {
         let active = gtk_application_get_active_window(application.cast())
         return windows.first { $0.window.raw == active?.raw }?.document
+    }
+
+    /// Learns from words that were left as they were read.
+    private func learn(_ confirmation: WordConfirmation) {
+        let language = preferences.chosenLanguage ?? activeDocument?.words.language
+        let recognizer = recognizer
+        Task { await recognizer.learn(confirmation, language: language) }
     }
 
     /// Learns from a correction, on a page or in a field, where the person has switched that on.

@@ -186,6 +186,7 @@ public final class EditorSession {
 
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
+        followWords(outcome.applied)
         if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
         emit(.redraw(outcome.dirty))
         if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }

@@ -96,6 +96,20 @@ extension EditorSession {
         }
     }
 
+    /// Notices words that edits take out of texts that are not being edited, as undo may: what they taught is doubtful.
+    func followWords(_ edits: [Edit]) {
+        guard scribble.learns else { return }
+        for edit in edits {
+            switch edit {
+            case .remove(let id): scribble.textIsGone(FreeTextEditor.identity(of: id, in: self))
+            case .replace(let text) where text.freeText != nil && text.id != textEditor?.id:
+                let editor = FreeTextEditor(text, in: self)
+                if scribble.knowsWords(of: editor.textIdentity) { _ = scribble.convertedText(of: editor) }
+            default: break
+            }
+        }
+    }
+
     /// Leaves what was written on the page as ink, where it is no writing. A field of a form has no place for it.
     func keepDrawing(_ strokes: [Stroke]) {
         guard fieldInput == nil, let kept = drawing(of: strokes) else { return emit(.refused(.noText)) }

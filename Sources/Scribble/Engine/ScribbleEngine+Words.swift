@@ -10,9 +10,9 @@ extension ScribbleEngine {
         _ context: RecognitionContext, into input: any TextInput, _ session: ScribbleSession
     ) -> WordInserter.Outcome {
         let ink = strokes.map(\.stroke)
+        let text = texts.makeText(of: input)
         var inserter = WordInserter(
-            input: input, previousInk: session.lastInk, converted: texts.makeText(of: input),
-            context: context, newID: texts.newID)
+            input: input, previousInk: session.lastInk, converted: text, context: context, newID: texts.newID)
         if let continuation = session.continuation, continuation.length == input.length,
             let first = recognition.lines.first?.words.first,
             first.strokes.contains(where: {
@@ -33,6 +33,7 @@ extension ScribbleEngine {
         session.lastInk = outcome.lastLine ?? ink.bounds ?? session.lastInk
         session.converted.formUnion(outcome.words.map(\.id))
         if !outcome.words.isEmpty { effect(.converted(outcome.words), session) }
+        learnRewriting(outcome.words, in: text)
         return outcome
     }
 

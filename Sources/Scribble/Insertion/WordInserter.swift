@@ -73,7 +73,7 @@ struct WordInserter {
                     id: newID(), range: place, text: input.text(in: place), candidates: word.candidates,
                     strokes: word.strokes.filter { strokes.indices.contains($0) }.map { strokes[$0] },
                     context: context)
-                converted.add(new)
+                converted.write(new)
                 outcome.words.append(new)
                 outcome.strokes.append(word.strokes)
             }

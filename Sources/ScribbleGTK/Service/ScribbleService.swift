@@ -121,6 +121,8 @@ public final class ScribbleService {
         return current?.host === active ? current : nil
     }
     private(set) weak var current: WidgetHost?
+    /// Where words were written that may still be corrected.
+    private weak var written: WidgetHost?
 
     /// Where the session is; nil without one, or where a view of its own has it.
     var activeSurface: ScribbleSurface? { activeWidgetHost?.surface }
@@ -150,6 +152,7 @@ public final class ScribbleService {
     /// The keyboard went to another widget of a window.
     func focusMoved(_ surface: ScribbleSurface?) {
         hidePaletteWithoutFocus()
+        confirmWords()
         inputMethods.wakeUnfocused()
         if penPressedLast, let surface, isTapping || activeSurface === surface,
             let field = focusedField(of: surface)
@@ -163,6 +166,14 @@ public final class ScribbleService {
         } else if hadFocus, host.surface === surface {
             engine.commit()
         }
+    }
+
+    /// Words of a text that is left are taken to be right.
+    private func confirmWords() {
+        guard engine.learns, let written, written.host !== engine.activeHost else { return }
+        guard let input = written.input, !input.isFocused else { return }
+        self.written = nil
+        engine.confirmWords(of: input)
     }
 
     private func sessionEnded() {
@@ -194,7 +205,9 @@ public final class ScribbleService {
                 engine.recognized(result, for: request.id)
             }
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
-        case .converted(let words): showPalette(after: words, host)
+        case .converted(let words):
+            written = host
+            showPalette(after: words, host)
         case .drawing: break
         case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
