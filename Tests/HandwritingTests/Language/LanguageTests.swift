@@ -18,7 +18,7 @@ import Testing
     ])
     func everyLanguageGivesDistributions(_ code: String) throws {
         let bytes = try bytes(code)
-        #expect(bytes.count < 3_000_000)
+        #expect(bytes.count < 5_000_000)
         let language = try Language(bytes)
         let symbols = language.characters.symbols
         func number(_ character: Character) -> UInt8 { UInt8((symbols.firstIndex(of: character) ?? -1) + 1) }
