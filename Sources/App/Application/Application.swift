@@ -23,8 +23,10 @@ public final class Application {
     private let styleFile = StyleFile()
     private var styles = StyleStore()
     private var styleTimer: MainLoopTimer?
-    private var abandoned: [RecoveryFolder.Abandoned] = []
+    var abandoned: [RecoveryFolder.Abandoned] = []
+    var unfinished: [UnfinishedSave] = []
     private var styleSheet: StyleSheet?
+    private var solidCorners: SolidCorners?
     private var colorScheme: ColorScheme?
     private var hasShownWritingHint = false
     var preferencesWindow: PreferencesWindow?
@@ -93,9 +95,11 @@ public final class Application {
         dataFolders.addIcons()
         gtk_window_set_default_icon_name(Program.id)
         styleSheet = StyleSheet(StyleRules.css)
+        solidCorners = SolidCorners()
         colorScheme = ColorScheme()
         styles = styleFile.load()
         abandoned = recovery.abandoned()
+        unfinished = UnfinishedSave.found()
         addActions()
         let recognizer = recognizer
         Task.detached(priority: .utility) { await recognizer.prepare() }
@@ -222,7 +226,7 @@ public final class Application {
     }
 
     /// The path with links followed, so that one file is known by one name.
-    private static func canonical(_ path: String) -> String {
+    static func canonical(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
@@ -234,22 +238,6 @@ public final class Application {
             file, source: path, isCopy: isCopy, preferences: preferences, styles: styles,
             recognizer: recognizer,
             recovery: recovery)
-    }
-
-    // MARK: Recovery
-
-    /// Work on a document that was never saved, once.
-    func takeAbandoned(for path: String, isCopy: Bool) -> RecoveryFolder.Abandoned? {
-        guard let index = abandoned.firstIndex(where: { $0.contents.header.path == path }) else { return nil }
-        return abandoned.remove(at: index)
-    }
-
-    /// Offers the next work that was found, in an empty window.
-    func offerNextRecovery() {
-        guard !abandoned.isEmpty,
-            let window = windows.first(where: { $0.document == nil && $0.opening == nil })
-        else { return }
-        window.offerRecovery(abandoned.removeFirst())
     }
 
     // MARK: Styles

@@ -74,6 +74,14 @@ extension ScribbleEngine {
         return true
     }
 
+    /// A mark that made a drawing of a word is no part of it: the word stays as it was read before.
+    func forget(_ reading: Reading, _ session: ScribbleSession) {
+        let marks = reading.strokes.map(\.number)
+        for index in session.recent.indices {
+            session.recent[index].strokes.removeAll { marks.contains($0.number) }
+        }
+    }
+
     /// Puts a new reading in the place of a word whose ink has changed.
     func revise(
         _ recent: RecentWord, with recognition: Recognition, in input: any TextInput,

@@ -369,11 +369,11 @@ public final class ScribbleEngine {
         let session = reading.session
         session.readings -= 1
         if let input = session.input, case .success(let recognition) = result {
-            if let word = reading.word {
-                revise(word, with: recognition, in: input, session)
-            } else if recognition.isDrawing {
-                session.continuation = nil
+            if recognition.isDrawing {
+                if reading.word == nil { session.continuation = nil } else { forget(reading, session) }
                 effect(.drawing(reading.strokes.map(\.stroke)), session)
+            } else if let word = reading.word {
+                revise(word, with: recognition, in: input, session)
             } else {
                 _ = insert(recognition, reading.strokes, reading.context, into: input, session)
             }

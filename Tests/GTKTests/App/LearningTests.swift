@@ -99,7 +99,9 @@ final class LearningTests: WidgetTestCase {
             list.present(over: nil)
             waitUntil("the words") { list.words == ["Zwickau", "Quickborn"] }
             let button = try XCTUnwrap(
-                find(in: list.window.widget) { $0.stringProperty("tooltip-text") == "Forget “Zwickau”" })
+                WidgetTree.first(in: list.window.widget) {
+                    $0.stringProperty("tooltip-text") == "Forget “Zwickau”"
+                })
             gtk_widget_activate(button)
             waitUntil("the change") { list.words == ["Quickborn"] }
             gtk_window_close(list.window.cast())
@@ -157,15 +159,4 @@ final class LearningTests: WidgetTestCase {
             XCTAssertEqual(DocumentWords.order(500..<501, count: 5000).count, 400)
         }
     }
-}
-
-@MainActor
-private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-    if fits(widget) { return widget }
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-        if let found = find(in: current, fits) { return found }
-        child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
 }
