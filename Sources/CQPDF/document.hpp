@@ -45,6 +45,10 @@ Section findSection(cq_document &document);
 /// The items of a page's /Annots; empty where there is none.
 std::vector<QPDFObjectHandle> annotationsOf(QPDFObjectHandle page);
 
+/// Puts pages of a document, which is not used afterwards, into an empty one, with their labels and the fields that they
+/// show.
+void extractPages(cq_document &document, int const *pages, int count, QPDF &result);
+
 /// Makes shown annotations part of their pages' content; returns how many.
 int flattenPages(cq_document &document);
 

@@ -23,14 +23,7 @@ void cq_update::haveAppearances()
     auto root = document.qpdf.getRoot();
     auto form = root.getKey("/AcroForm");
     if (!form.isDictionary()) return;
-    auto no = QPDFObjectHandle::newBool(false);
-    if (form.isIndirect()) {
-        copyOf(form.getObjGen()).replaceKey("/NeedAppearances", no);
-    } else {
-        auto copy = form.shallowCopy();
-        copy.replaceKey("/NeedAppearances", no);
-        copyOf(root.getObjGen()).replaceKey("/AcroForm", copy);
-    }
+    acroForm().replaceKey("/NeedAppearances", QPDFObjectHandle::newBool(false));
 }
 
 extern "C" {

@@ -23,8 +23,12 @@ QPDFObjectHandle cq_update::makePage(cq_page_entry const &entry)
 {
     QPDFObjectHandle page;
     if (entry.document >= 0) {
-        auto all = QPDFPageDocumentHelper(imports.at((size_t)entry.document)->qpdf).getAllPages();
-        page = target.copyForeignObject(all.at((size_t)entry.page).getObjectHandle());
+        auto &from = *imports.at((size_t)entry.document);
+        if (from.pages.empty()) from.pages = QPDFPageDocumentHelper(from.qpdf).getAllPages();
+        page = target.copyForeignObject(from.pages.at((size_t)entry.page).getObjectHandle());
+        // The same page once more is a page of its own.
+        if (!importedPages.insert(page.getObjGen()).second) page = target.makeIndirectObject(page.shallowCopy());
+        from.taken[entry.page] = page;
         // They lead to structures of the document that it comes from.
         page.removeKey("/StructParents");
         page.removeKey("/B");
@@ -78,6 +82,23 @@ void cq_update::arrange(cq_page_entry const *entries, int count)
     auto copy = copyOf(tree.getObjGen());
     copy.replaceKey("/Kids", kids);
     copy.replaceKey("/Count", QPDFObjectHandle::newInteger(count));
+
+    auto &all = document.loadPages();
+    bool isMoved = false;
+    for (int i = 0; i < count; ++i) isMoved = isMoved || (entries[i].file_page >= 0 && entries[i].file_page != i);
+    for (auto &entry : all)
+        if (!seen.count(entry.page.getObjGen())) gonePages.push_back(entry.page);
+    if (isMoved || !gonePages.empty()) redirect(seen);
+    if (!gonePages.empty()) dropFields(gonePages);
+    relabel(entries, count);
+    for (auto &from : imports) {
+        importLinks(*from);
+        std::vector<QPDFObjectHandle> taken;
+        for (int i = 0; i < count; ++i)
+            if (entries[i].document >= 0 && imports[(size_t)entries[i].document] == from)
+                taken.push_back(from->taken.at(entries[i].page));
+        importFields(*from, taken);
+    }
 }
 
 extern "C" {

@@ -141,12 +141,7 @@ uint8_t *cq_extract_pages(
         QPDF result;
         result.setSuppressWarnings(true);
         result.emptyPDF();
-        QPDFPageDocumentHelper helper(result);
-        auto all = QPDFPageDocumentHelper(document->qpdf).getAllPages();
-        for (int i = 0; i < count; ++i) {
-            if (pages[i] < 0 || (size_t)pages[i] >= all.size()) throw std::out_of_range("no page " + std::to_string(pages[i] + 1));
-            helper.addPage(all[(size_t)pages[i]], false);
-        }
+        extractPages(*document, pages, count, result);
         LimitedBuffer buffer(limit);
         QPDFWriter writer(result);
         writer.setOutputPipeline(&buffer);

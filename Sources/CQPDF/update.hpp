@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "navigation.hpp"
 #include "tail.hpp"
 #include <qpdf/QPDFPageObjectHelper.hh>
 
@@ -18,6 +19,9 @@ struct PageChange {
 struct DrawnPages {
     std::string bytes;
     QPDF qpdf;
+    /// Of an import: its pages, and which of them became pages of the document.
+    std::vector<QPDFPageObjectHelper> pages;
+    std::map<int, QPDFObjectHandle> taken;
 };
 
 inline void setKeys(QPDFObjectHandle target, char const *dictionary)
@@ -55,7 +59,16 @@ struct cq_update {
     std::vector<std::unique_ptr<DrawnPages>> imports;
     /// Pages that the file lacks, by key.
     std::map<int, QPDFObjectHandle> newPages;
+    /// Those of them that were copied from imported documents.
+    std::set<QPDFObjGen> importedPages;
     QPDFObjectHandle treeReference;
+    /// Pages of the file that the document has no more.
+    std::vector<QPDFObjectHandle> gonePages;
+    /// The form, where it stands in the catalog and is changed.
+    QPDFObjectHandle formCopy;
+    /// The names of the form's uppermost fields.
+    std::set<std::string> fieldNames;
+    bool hasFieldNames = false;
 
     cq_update(cq_document &document, bool inPlace)
         : document(document), inPlace(inPlace), target(inPlace ? document.qpdf : staging)
@@ -152,6 +165,16 @@ struct cq_update {
     QPDFObjectHandle makePage(cq_page_entry const &entry);
     /// Puts all pages directly below the root of the tree; those that stand there already stay as they are.
     void arrange(cq_page_entry const *entries, int count);
+    void redirect(std::set<QPDFObjGen> const &kept);
+    std::optional<QPDFObjectHandle> withoutGone(
+        QPDFObjectHandle node, Destinations &destinations, std::set<QPDFObjGen> &seen, int depth);
+    void relabel(cq_page_entry const *entries, int count);
+    QPDFObjectHandle acroForm();
+    void dropFields(std::vector<QPDFObjectHandle> const &gonePages);
+    void importFields(DrawnPages &from, std::vector<QPDFObjectHandle> const &importedPages);
+    void importLinks(DrawnPages &from);
+    void importResources(
+        DrawnPages &from, QPDFObjectHandle resources, QPDFObjectHandle form, std::vector<QPDFObjectHandle> const &roots);
     void rewrite(int descriptor);
 
     QPDFObjectHandle makeFile(cq_annotation const &annotation)
@@ -314,5 +337,7 @@ struct cq_update {
             }
             change.page.replaceKey("/Annots", QPDFObjectHandle::newArray(list(change)));
         }
+        // Whatever still leads to them must not keep them in the file.
+        for (auto &page : gonePages) document.qpdf.replaceObject(page.getObjGen(), QPDFObjectHandle::newNull());
     }
 };

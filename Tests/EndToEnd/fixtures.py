@@ -61,6 +61,40 @@ def pictures(pages=300, side=700):
     return _build(objects)
 
 
+def strokes(count=10_000, per_mark=1, samples=24):
+    """A page of handwriting: wavy strokes in rows, `per_mark` of them in each Ink annotation, with their appearances; and
+    a second, empty page."""
+    columns, width, height = 100, 5.4, 7.4
+    marks = -(-count // per_mark)
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> /Annots [%s] >>" % b" ".join(
+            b"%d 0 R" % (5 + 2 * index) for index in range(marks)),
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>",
+    ]
+    for mark in range(marks):
+        lists, content, places = [], [b"1 J 1 j 0.6 w 0 0 0.6 RG"], []
+        for number in range(mark * per_mark, min(count, (mark + 1) * per_mark)):
+            left, base = 25 + number % columns * width, 820 - number // columns * height
+            points = [(left + step * 4.4 / samples, base + (step * 7 % 11) * 0.5) for step in range(samples)]
+            places += points
+            text = [b"%.2f %.2f" % point for point in points]
+            lists.append(b"[%s]" % b" ".join(text))
+            content.append(text[0] + b" m " + b" ".join(place + b" l" for place in text[1:]) + b" S")
+        box = b"%.2f %.2f %.2f %.2f" % (
+            min(x for x, _ in places) - 1, min(y for _, y in places) - 1, max(x for x, _ in places) + 1,
+            max(y for _, y in places) + 1)
+        stream = b"\n".join(content)
+        objects += [
+            b"<< /Type /Annot /Subtype /Ink /F 4 /NM (mark-%d) /Rect [%s] /C [0 0 0.6] /BS << /W 0.6 >> /InkList [%s] "
+            b"/AP << /N %d 0 R >> >>" % (mark, box, b" ".join(lists), 6 + 2 * mark),
+            b"<< /Type /XObject /Subtype /Form /BBox [%s] /Resources << >> /Length %d >>\nstream\n%s\nendstream" % (
+                box, len(stream), stream),
+        ]
+    return _build(objects)
+
+
 def document(pages=1, size=(595, 842), rotate=0, crop=None, heading="A page of a test"):
     """A document of pages with a heading and an empty rest.
 

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Other people's eyes: the same file in poppler, MuPDF and PDFium, and what qpdf says of it."""
+"""Other people's eyes: the same file in poppler, MuPDF, PDFium and pdf.js, and what qpdf says of it."""
 
 import os
 import subprocess
 import tempfile
+
+import pdfjs
 
 try:
     import numpy
@@ -44,7 +46,13 @@ def pdfium_page(path, page=1):
     return numpy.asarray(image.convert("L")).astype(int)
 
 
+def pdf_js_page(path, page=1):
+    return numpy.asarray(pdfjs.pages(path, DPI)[page - 1].convert("L")).astype(int)
+
+
 ALL = {"poppler": poppler_page, "MuPDF": mupdf_page, "PDFium": pdfium_page}
+if not pdfjs.MISSING:
+    ALL["pdf.js"] = pdf_js_page
 
 
 def difference(before, after):

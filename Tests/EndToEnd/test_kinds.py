@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every kind of annotation looks the same in other people's programs, on pages turned in every way."""
 
+import functools
 import glob
 import json
 import os
@@ -10,6 +11,7 @@ import tempfile
 import unittest
 
 import fixtures
+import pdfjs
 import program
 import renderers
 
@@ -22,7 +24,18 @@ NOTES = ["Comment", "Note", "Key", "Help", "Paragraph", "NewParagraph", "Insert"
 QUAD = [150, 240, 250, 240, 150, 220, 250, 220]
 CORNERS = [[150, 160], [200, 260], [260, 240], [240, 150]]
 BOX = [150, 150, 260, 220]
-# The text box's own scripts: words for viewers that shape text otherwise than we do would differ here.
+# Words in many scripts: viewers that shape text otherwise than we do would differ here.
+SCRIPTS = {
+    "Latin": "Ångström, Łódź, Việt",
+    "Cyrillic": "Съешь ещё этих",
+    "Greek": "Ξεσκεπάζω τὴν",
+    "Chinese": "漢字與仮名かな",
+    "Hindi": "हिन्दी क्षत्रिय",
+    "Arabic": "مرحبا بالعالم",
+    "Hebrew": "שָׁלוֹם עולם",
+    "mathematics": "∀x∈ℝ: √x² ≥ ∑∫ 𝑎",
+    "emoji": "😀 ☃ ♥ ☀",
+}
 TEXT = "Ångström Łódź ελλ Жя 漢字 שלום مرحبا √2 😀"
 
 # Name of the page → what is added to it.
@@ -54,7 +67,17 @@ PAGES = {
                  "callout": [[110, 110], [150, 230], [190, 230]], "dash": [4, 2]}],
     "ink": [{"type": "Ink", "inkList": [[[130 + 4 * i, 180 + 10 * (i % 5), (i % 10) / 10] for i in range(30)]],
              "width": 4}],
+    **{f"text in {name}": [{"type": "FreeText", "rect": [110, 200, 300, 260], "contents": text, "fontSize": 20}]
+       for name, text in SCRIPTS.items()},
+    **{f"stamp in {name}": [{"type": "Stamp", "rect": [110, 200, 300, 260], "text": text}]
+       for name, text in SCRIPTS.items()},
 }
+
+
+@functools.cache
+def has_font(language):
+    found = subprocess.run(["fc-list", f":lang={language}", "family"], capture_output=True, text=True, check=False)
+    return bool(found.stdout.strip())
 
 
 def pictures(command, folder):
@@ -94,6 +117,10 @@ def ghostscript(path, folder):
         ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=png16m", f"-r{DPI}", "-dUseCropBox",
          "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", "-dPrinted=false",
          f"-sOutputFile={os.path.join(folder, 'p%d.png')}", path], folder)
+
+
+def pdf_js(path, _):
+    return [renderers.numpy.asarray(picture.convert("L")).astype(int) for picture in pdfjs.pages(path, DPI)]
 
 
 def picture_file(path):
@@ -151,6 +178,8 @@ class KindsInOtherProgramsTests(unittest.TestCase):
                 if rotate and not turns_icons and kind in ("notes", "files"):
                     continue
                 with self.subTest(kind=kind, rotate=rotate):
+                    if kind.endswith("Hindi") and not has_font("hi"):
+                        self.skipTest("no font for Hindi is installed")
                     height, width = min(mine.shape[0], other.shape[0]), min(mine.shape[1], other.shape[1])
                     a, b = mine[:height, :width], other[:height, :width]
                     self.assertGreater(abs(a).sum(), 1000, "poppler shows it")
@@ -168,6 +197,11 @@ class KindsInOtherProgramsTests(unittest.TestCase):
 
     def test_pdfium_shows_what_poppler_shows(self):
         self.compare(pdfium, "PDFium")
+
+    @unittest.skipIf(pdfjs.MISSING, pdfjs.MISSING or "")
+    def test_pdf_js_shows_what_poppler_shows(self):
+        # It turns icons that don't turn with their pages in their places, not about their upper left corners.
+        self.compare(pdf_js, "pdf.js", turns_icons=False)
 
     @unittest.skipIf(shutil.which("gs") is None, "gs (ghostscript) is not installed")
     def test_ghostscript_shows_what_poppler_shows(self):

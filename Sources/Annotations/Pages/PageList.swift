@@ -37,6 +37,11 @@ public struct PageList: Sendable {
         return places[key]
     }
 
+    /// How far the page in a place was turned.
+    func turn(at place: Int) -> Int {
+        isArranged && entries.indices.contains(place) ? entries[place].turn : 0
+    }
+
     /// What has to be written; nil where the pages are as the file has them.
     public var changes: PageArrangement? {
         guard isArranged, entries != PageList(fileCount: fileCount).entries else { return nil }

@@ -10,11 +10,15 @@ public struct AnnotationStore: Sendable {
     public private(set) var pageList: PageList
     /// The form's fields.
     public private(set) var form = FormStore()
-    // By the keys of pages; annotations within carry the key as their page.
+    // By the keys of pages; annotations within carry the key as their page, and are as if the page were not turned.
     private var pages: [Int: [Annotation]] = [:]
     private var pageOf: [AnnotationID: Int] = [:]
     private var base: [AnnotationID: Annotation] = [:]
     private var touched: Set<AnnotationID> = []
+    /// Those of `touched` that the file has, by page: what is drawn again and again asks for them alone.
+    private var touchedOfFile: [Int: Set<AnnotationID>] = [:]
+    /// How many annotations answer each.
+    private var answers: [AnnotationID: Int] = [:]
     private var loaded: Set<Int> = []
 
     /// Creates a store for a document of `pageCount` pages, none of them loaded.
@@ -37,6 +41,8 @@ public struct AnnotationStore: Sendable {
         for annotation in fresh {
             base[annotation.id] = annotation
             pageOf[annotation.id] = page
+            noteAnswer(annotation, 1)
+            if touched.contains(annotation.id) { touch(annotation.id) }
         }
         pages[page] = fresh + (pages[page] ?? [])
     }
@@ -47,13 +53,13 @@ public struct AnnotationStore: Sendable {
     /// The annotations of a page, topmost last.
     public func annotations(onPage page: Int) -> [Annotation] {
         guard let key = pageList.key(at: page), let found = pages[key] else { return [] }
-        return key == page ? found : found.map { $0.onPage(page) }
+        return key == page && pageList.turn(at: page) == 0 ? found : found.map { shown($0, at: page) }
     }
 
     /// The annotation of that name.
     public subscript(id: AnnotationID) -> Annotation? {
         guard let key = pageOf[id], let page = pageList.place(of: key) else { return nil }
-        return pages[key]?.last { $0.id == id }?.onPage(page)
+        return pages[key]?.last { $0.id == id }.map { shown($0, at: page) }
     }
 
     /// The names in use.
@@ -77,7 +83,7 @@ public struct AnnotationStore: Sendable {
 
     /// The edits that take an annotation away with the answers to it, which would mean nothing without it.
     public func removal(of id: AnnotationID) -> [Edit] {
-        guard let annotation = self[id] else { return [.remove(id)] }
+        guard answers[id] != nil, let annotation = self[id] else { return [.remove(id)] }
         var gone = [id]
         // Answers to answers too: each round finds those of the round before.
         var found: Set<AnnotationID> = [id]
@@ -120,10 +126,12 @@ public struct AnnotationStore: Sendable {
     /// that picture.
     public func outdated(onPage page: Int) -> [Annotation] {
         guard let key = pageList.key(at: page) else { return [] }
-        return touched.compactMap { id in
-            guard let old = base[id], old.page == key, old != stored(id) else { return nil }
+        let changed = (touchedOfFile[key] ?? []).compactMap { id -> Annotation? in
+            guard let old = base[id], old != stored(id) else { return nil }
             return old
-        } + form.changedPlaces(onPage: page).compactMap { form.widget($0)?.annotation }
+        }
+        return changed + icons(onPage: page, key).compactMap { base[$0.id] }
+            + form.changedPlaces(onPage: page).compactMap { form.widget($0)?.annotation }
     }
 
     /// What the changed fields of a page show now, for the page's picture.
@@ -136,9 +144,30 @@ public struct AnnotationStore: Sendable {
 
     /// The annotations of a page that are not in the file's own picture as they are now, topmost last.
     public func unsaved(onPage page: Int) -> [Annotation] {
-        guard !touched.isEmpty, let key = pageList.key(at: page) else { return [] }
-        return (pages[key] ?? []).filter { touched.contains($0.id) && base[$0.id] != $0 }
-            .map { $0.onPage(page) }
+        guard let key = pageList.key(at: page), !touched.isEmpty || pageList.turn(at: page) != 0 else {
+            return []
+        }
+        let icons = Set(self.icons(onPage: page, key).map(\.id))
+        return (pages[key] ?? []).filter {
+            (touched.contains($0.id) && base[$0.id] != $0) || icons.contains($0.id)
+        }.map { shown($0, at: page) }
+    }
+
+    /// Icons of the file on a page that was turned, where they are as the file has them: its picture turns with the
+    /// page, but they don't.
+    private func icons(onPage page: Int, _ key: Int) -> [Annotation] {
+        guard pageList.turn(at: page) != 0 else { return [] }
+        return (pages[key] ?? []).filter { $0.keepsUpright && base[$0.id] == $0 }
+    }
+
+    /// What is kept of an annotation as it shows on the page in a place.
+    private func shown(_ annotation: Annotation, at page: Int) -> Annotation {
+        annotation.onPage(page).turned(by: pageList.turn(at: page))
+    }
+
+    /// What is to be kept of an annotation as it shows on the page in a place.
+    private func kept(_ annotation: Annotation, at page: Int, _ key: Int) -> Annotation {
+        annotation.onPage(key).turned(by: -pageList.turn(at: page))
     }
 
     /// An annotation with the key of its page as its page.
@@ -156,27 +185,35 @@ public struct AnnotationStore: Sendable {
         guard let key = pageList.key(at: annotation.page) else { throw .noSuchPage(annotation.page) }
         guard pageOf[annotation.id] == nil else { throw .nameInUse(annotation.id) }
         let count = pages[key]?.count ?? 0
-        pages[key, default: []].insert(annotation.onPage(key), at: min(max(0, index ?? count), count))
+        let new = kept(annotation, at: annotation.page, key)
+        pages[key, default: []].insert(new, at: min(max(0, index ?? count), count))
         pageOf[annotation.id] = key
-        touched.insert(annotation.id)
+        noteAnswer(annotation, 1)
+        touch(annotation.id)
         return Change(dirty: [annotation.region], inverse: .remove(annotation.id))
     }
 
     private mutating func remove(_ id: AnnotationID) throws(EditError) -> Change {
         let (key, page, index) = try place(of: id)
-        guard let old = pages[key]?.remove(at: index).onPage(page) else { throw .unknownAnnotation(id) }
+        guard let old = pages[key]?.remove(at: index) else { throw .unknownAnnotation(id) }
+        let shown = self.shown(old, at: page)
         pageOf[id] = nil
-        touched.insert(id)
-        return Change(dirty: [old.region], inverse: .add(old, index: index))
+        noteAnswer(old, -1)
+        touch(id)
+        return Change(dirty: [shown.region], inverse: .add(shown, index: index))
     }
 
     private mutating func replace(_ annotation: Annotation) throws(EditError) -> Change {
         let (key, page, index) = try place(of: annotation.id)
-        guard let old = pages[key]?[index].onPage(page) else { throw .unknownAnnotation(annotation.id) }
+        guard let old = pages[key]?[index] else { throw .unknownAnnotation(annotation.id) }
+        let shown = self.shown(old, at: page)
         guard annotation.page == page else { throw .noSuchPage(annotation.page) }
-        pages[key]?[index] = annotation.onPage(key)
-        touched.insert(annotation.id)
-        return Change(dirty: [old.region, annotation.region], inverse: .replace(old))
+        let new = kept(annotation, at: page, key)
+        pages[key]?[index] = new
+        noteAnswer(old, -1)
+        noteAnswer(new, 1)
+        touch(annotation.id)
+        return Change(dirty: [shown.region, annotation.region], inverse: .replace(shown))
     }
 
     private mutating func appendStrokes(_ strokes: [Stroke], to id: AnnotationID) throws(EditError) -> Change
@@ -208,8 +245,20 @@ public struct AnnotationStore: Sendable {
         list[index].content = .other(subtype: "Ink", box: .zero)
         let (box, inverse) = body(&ink)
         list[index].content = .ink(ink)
-        touched.insert(id)
+        touch(id)
         return Change(dirty: [PageRegion(page: page, rect: box)], inverse: inverse)
+    }
+
+    private mutating func touch(_ id: AnnotationID) {
+        touched.insert(id)
+        if let page = base[id]?.page { touchedOfFile[page, default: []].insert(id) }
+    }
+
+    /// Notes that an annotation which answers another is there or gone.
+    private mutating func noteAnswer(_ annotation: Annotation, _ by: Int) {
+        guard let parent = annotation.reply?.parent else { return }
+        let left = (answers[parent] ?? 0) + by
+        answers[parent] = left > 0 ? left : nil
     }
 
     private func place(of id: AnnotationID) throws(EditError) -> (key: Int, page: Int, index: Int) {

@@ -49,15 +49,15 @@ public struct AnnotationDocument: Sendable {
                     let change = try store.apply(part)
                     outcome.dirty += change.dirty
                     outcome.applied.append(part)
-                    inverses.insert(change.inverse, at: 0)
+                    inverses.append(change.inverse)
                 }
             } catch {
-                _ = applyAll(inverses)
+                _ = applyAll(inverses.reversed())
                 throw error
             }
         }
         if isOwnStep { history.begin(name) }
-        for inverse in inverses.reversed() { history.record(inverse) }
+        for inverse in inverses { history.record(inverse) }
         if isOwnStep { history.commit() }
         return outcome
     }
@@ -99,7 +99,7 @@ public struct AnnotationDocument: Sendable {
 
     /// Applies a step of the history, and makes of it the step that takes this back.
     private mutating func turn(_ step: UndoHistory.Step) -> (Outcome, UndoHistory.Step) {
-        let (outcome, inverses) = applyAll(step.inverses)
+        let (outcome, inverses) = applyAll(step.inverses.reversed())
         var turned = step
         turned.inverses = inverses
         return (outcome, turned)
@@ -111,7 +111,7 @@ public struct AnnotationDocument: Sendable {
     /// Marks the present state as not saved.
     public mutating func markUnsaved() { history.markUnsaved() }
 
-    /// Applies edits that are known to fit, and collects those that take them back.
+    /// Applies edits that are known to fit, and collects those that take them back, in the same order.
     private mutating func applyAll(_ edits: [Edit]) -> (outcome: Outcome, inverses: [Edit]) {
         var outcome = Outcome()
         var inverses: [Edit] = []
@@ -122,7 +122,7 @@ public struct AnnotationDocument: Sendable {
             }
             outcome.dirty += change.dirty
             outcome.applied.append(edit)
-            inverses.insert(change.inverse, at: 0)
+            inverses.append(change.inverse)
         }
         return (outcome, inverses)
     }

@@ -8,22 +8,28 @@ public struct UndoHistory: Sendable {
     /// One action.
     struct Step: Sendable {
         var name: String
-        /// The edits that take the step back, last applied first.
+        /// The edits that take the step back, in the order in which the step was done: to be applied backwards.
         var inverses: [Edit]
         /// Counts all steps ever recorded, to know a saved state again.
         var serial: Int
 
-        /// Whether taking the step back puts an earlier value in the annotation's place, or takes it away.
-        func restoresWhole(_ id: AnnotationID) -> Bool {
-            for inverse in inverses {
-                switch inverse {
-                case .replace(let annotation) where annotation.id == id: return true
-                case .remove(id): return true
-                case .add(let annotation, _) where annotation.id == id: return false
-                default: continue
-                }
+        /// The annotations in whose place taking the step back puts an earlier value, or nothing.
+        private(set) var restored: Set<AnnotationID> = []
+
+        init(name: String) {
+            self.name = name
+            inverses = []
+            serial = 0
+        }
+
+        mutating func note(_ inverse: Edit) {
+            inverses.append(inverse)
+            switch inverse {
+            case .replace(let annotation): restored.insert(annotation.id)
+            case .remove(let id): restored.insert(id)
+            case .add(let annotation, _): restored.remove(annotation.id)
+            default: break
             }
-            return false
         }
     }
 
@@ -60,7 +66,7 @@ public struct UndoHistory: Sendable {
     /// Begins an action. An action that is still open is committed first.
     public mutating func begin(_ name: String) {
         commit()
-        open = Step(name: name, inverses: [], serial: 0)
+        open = Step(name: name)
     }
 
     /// Opens the last step again: what follows is taken back with it.
@@ -74,8 +80,8 @@ public struct UndoHistory: Sendable {
     /// An annotation that is put back to an earlier value in the end need not go through later ones: a drag of many
     /// small moves is kept as one.
     public mutating func record(_ inverse: Edit) {
-        if case .replace(let annotation) = inverse, open?.restoresWhole(annotation.id) == true { return }
-        open?.inverses.insert(inverse, at: 0)
+        if case .replace(let annotation) = inverse, open?.restored.contains(annotation.id) == true { return }
+        open?.note(inverse)
     }
 
     /// Ends the action; one that did nothing leaves no step.
@@ -92,7 +98,7 @@ public struct UndoHistory: Sendable {
     /// Ends the action and gives the edits that take it back, to be applied in order.
     public mutating func rollback() -> [Edit] {
         defer { open = nil }
-        return open?.inverses ?? []
+        return open?.inverses.reversed() ?? []
     }
 
     mutating func popUndo() -> Step? { done.popLast() }

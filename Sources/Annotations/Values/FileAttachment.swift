@@ -11,6 +11,8 @@ public struct FileAttachment: Hashable, Sendable, Codable {
     public var box: Rect
     /// How far the page is turned: 0, 90, 180 or 270.
     public var rotation: Int
+    /// Whether the icon turns with a page, as other programs may have it; nil where it keeps upright to the reader.
+    public var turnsWithPage: Bool?
     /// The icon's name.
     public var icon: String
     /// The icon's colour.

@@ -39,17 +39,19 @@ final class OpenDocument {
     }
 
     private lazy var paletteTarget = DocumentPaletteTarget(self)
+    /// The text that the palette was shown for.
+    private var paletteText: AnnotationID?
 
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var loader: AnnotationLoader?
+    private(set) var loader: AnnotationLoader?
     /// Reads what is seen, then the form.
-    private var beginning: Task<Void, Never>?
+    private(set) var beginning: Task<Void, Never>?
     /// Reads all annotations.
-    private var loading: Task<Void, Never>?
+    private(set) var loading: Task<Void, Never>?
     /// Copies of attached files that other programs show.
     let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
@@ -178,32 +180,6 @@ final class OpenDocument {
 
     // MARK: Recovery
 
-    /// Applies what a journal kept.
-    ///
-    /// - Returns: how many lists of edits no longer fit.
-    func recover(_ contents: JournalContents) async -> Int {
-        await beginning?.value
-        // Where the file has changed, what was added may be in it already, anywhere.
-        if contents.header.fitsFile, let pages = contents.neededPages {
-            await loader?.read(pages: pages)
-        } else {
-            await loading?.value
-        }
-        let edits = contents.edits.flatMap { $0 }
-        let name = localized("Recovered Work")
-        defer { perform(session.markUnsaved()) }
-        if let effects = try? session.apply(edits, named: name) {
-            perform(effects)
-            return 0
-        }
-        // The file has changed since: what still fits is worth having.
-        var lost = 0
-        for edit in edits {
-            if let effects = try? session.apply([edit], named: name) { perform(effects) } else { lost += 1 }
-        }
-        return lost
-    }
-
     // MARK: Saving
 
     /// Saves, after the saves that go on already.
@@ -232,7 +208,11 @@ final class OpenDocument {
         let serial = session.document.history.currentSerial
         let position = journal.position
         let destination = newPath ?? path
-        let outcome = try await file.save(session.store.changes, to: destination, overwriting: overwriting)
+        let outcome = try await file.save(
+            session.store.changes, to: destination, overwriting: overwriting,
+            willReplace: { [journal, source] new in
+                journal.willSave(position, to: destination ?? source, as: new)
+            })
         let isElsewhere = path != destination
         path = destination ?? outcome.path
         if isElsewhere { watch() }
@@ -304,6 +284,14 @@ extension OpenDocument: PageCanvasDelegate {
     func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) {
         journal.append(edits)
         reportDeletion(edits)
+        checkJournal()
+    }
+    func pageCanvas(_ canvas: PageCanvas, didWrite ink: UnreadInk) {
+        journal.append(ink)
+        checkJournal()
+    }
+    func pageCanvas(_ canvas: PageCanvas, didRead strokes: [Int]) { journal.forget(strokes) }
+    private func checkJournal() {
         guard journalCheck?.isActive != true else { return }
         // The journal writes on a queue of its own; a moment later it knows whether that went well.
         journalCheck = MainLoopTimer(after: 500) { [weak self] in
@@ -330,6 +318,13 @@ extension OpenDocument: PageCanvasDelegate {
     func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {
         delegate?.documentWantsToOpenFile(of: id)
     }
+    func pageCanvas(_ canvas: PageCanvas, readAnnotationsOf pages: [Int]) {
+        Task { [weak self] in
+            await self?.loader?.read(pages: pages)
+            guard let self else { return }
+            perform(session.annotationsRead(onPages: pages))
+        }
+    }
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {
         let palette = ScribbleService.shared.palette
         if palette.isShowing(paletteTarget) { palette.refresh() }
@@ -339,12 +334,15 @@ extension OpenDocument: PageCanvasDelegate {
         writingIsDone()
         // Without text the writing led to nothing.
         if session.textEditor?.freeText.text.isEmpty == false, session.scribble.activeHost != nil {
+            paletteText = session.textEditor?.id
             ScribbleService.shared.palette.show(for: paletteTarget)
         }
     }
     func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {
         let palette = ScribbleService.shared.palette
-        if session.textEditor == nil {
+        let isOther = session.textEditor?.id != paletteText
+        if session.textEditor == nil || isOther && session.scribble.hasUncommittedInk {
+            // Beside another text that is being written into it would come under the pen.
             palette.hide(from: paletteTarget)
         } else if palette.isShowing(paletteTarget) {
             palette.refresh()

@@ -39,12 +39,15 @@ final class DocumentWindow {
     var toolActions: ToolActions?
     var keys: WindowKeys?
     var layoutReport: LayoutReport?
+    private let fieldReport = FieldReport(suffix: "-document")
     /// The next time that page, zoom and the report are brought up to date.
     var layoutTimer: MainLoopTimer?
     /// How the window looked before the page was shown alone; nil while it is not.
     var lookBefore: WindowLook?
     /// Whether the next wish to close is granted without a question.
     var mayClose = false
+    /// Work that is being offered.
+    var offered: RecoveryFolder.Abandoned?
     /// A document that is being opened.
     var opening: Task<Void, Never>?
 
@@ -103,7 +106,18 @@ final class DocumentWindow {
     }
 
     /// Shows the window and gives it the keyboard.
-    func present() { gtk_window_present(window.cast()) }
+    func present() {
+        gtk_window_present(window.cast())
+        let window = window
+        let page: @MainActor () -> FieldReport.Page? = { [weak self] in
+            guard let session = self?.document?.session else { return nil }
+            let texts = session.store.annotations(onPage: 0).compactMap { $0.freeText?.text }
+            return FieldReport.Page(texts: texts, isEditing: session.textEditor != nil)
+        }
+        fieldReport?.start(.shared, window: window, page: page) { [weak window] in
+            window.map { FieldReport.entries(in: $0.widget) } ?? [:]
+        }
+    }
 
     /// Shows that a document is being read.
     func showLoading(_ isLoading: Bool) {
@@ -195,6 +209,7 @@ final class DocumentWindow {
     // MARK: Going away
 
     private func destroyed() {
+        fieldReport?.stop()
         opening?.cancel()
         removeDocument()
         application.windowClosed(self)

@@ -133,8 +133,8 @@ final class EditingOverlay {
         return canvas.layout.visiblePages.flatMap { page in
             let map = canvas.layout.userToView(onPage: page)
             return canvas.session.store.annotations(onPage: page).flatMap { annotation -> [RenderNode?] in
-                guard annotation.subtype == "Redact" else { return [] }
-                return frame(map.apply(annotation.bounds), red)
+                guard case .other("Redact", let box) = annotation.content else { return [] }
+                return frame(map.apply(box), red)
             }
         }
     }

@@ -21,6 +21,8 @@ final class PartPicture {
     private let geometry: PageGeometry
     private let columns: Int
     private var tiles: [RenderNode?]
+    /// What tiles with new annotations were painted with.
+    private var paintings: [TilePainting?]
     private var tileBytes: [Int]
     private var whole: RenderNode?
     /// When it was last shown: the number of a frame.
@@ -34,6 +36,7 @@ final class PartPicture {
         columns = max(1, Int((Double(image.width) / Self.tileSide).rounded(.up)))
         let rows = max(1, Int((Double(image.height) / Self.tileSide).rounded(.up)))
         tiles = Array(repeating: nil, count: columns * rows)
+        paintings = Array(repeating: nil, count: columns * rows)
         tileBytes = Array(repeating: 0, count: columns * rows)
     }
 
@@ -46,6 +49,7 @@ final class PartPicture {
         self.image = image
         self.hidden = hidden
         tiles = tiles.map { _ in nil }
+        paintings = paintings.map { _ in nil }
         whole = nil
     }
 
@@ -75,7 +79,13 @@ final class PartPicture {
             let touching = placed.filter { $0.1.intersects(frame) }.map(\.0)
             let below = filled.filter { $0.1.intersects(frame) }.map(\.0)
             let isPlain = touching.isEmpty && below.isEmpty
-            tiles[index] = isPlain ? plainTile(frame) : paintedTile(frame, touching, fields: below)
+            paintings[index] =
+                isPlain ? nil : painting(frame, touching, fields: below, over: paintings[index])
+            let surface = paintings[index]?.surface
+            tiles[index] =
+                surface.map {
+                    RenderNode.picture($0, at: Point(x: frame.minX, y: frame.minY), scale: 1, clip: frame)
+                } ?? plainTile(frame)
             tileBytes[index] = isPlain ? 0 : Int(frame.width * frame.height) * 4
         }
         whole = RenderNode.container(tiles.compactMap { $0 })
@@ -103,27 +113,37 @@ final class PartPicture {
             image.surface, at: Point(x: image.region.minX, y: image.region.minY), scale: 1, clip: frame)
     }
 
-    private func paintedTile(
-        _ frame: Rect, _ annotations: [Annotation], fields: [FieldDrawing]
-    ) -> RenderNode? {
+    /// Paints a tile; where annotations have only come on top of an earlier painting, these alone.
+    private func painting(
+        _ frame: Rect, _ annotations: [Annotation], fields: [FieldDrawing], over old: TilePainting?
+    ) -> TilePainting? {
         guard
             let surface = cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, gint(frame.width), gint(frame.height)),
             let context = cairo_create(surface)
-        else { return plainTile(frame) }
-        // The node keeps the surface.
-        defer { cairo_surface_destroy(surface) }
+        else { return nil }
+        let painting = TilePainting(surface, annotations: annotations, fields: fields)
+        let additions = old.flatMap { painting.additions(to: $0) }
+        if let old, additions != nil {
+            // A surface of its own: the old one may still be drawn from.
+            cairo_set_source_surface(context, old.surface, 0, 0)
+            cairo_paint(context)
+        }
         cairo_translate(context, -frame.minX, -frame.minY)
-        cairo_set_source_surface(context, image.surface, image.region.minX, image.region.minY)
-        cairo_paint(context)
+        if additions == nil {
+            cairo_set_source_surface(context, image.surface, image.region.minX, image.region.minY)
+            cairo_paint(context)
+        }
         cairo_scale(context, part.scale, part.scale)
-        for field in fields { FieldPainter.draw(field, on: context, geometry: geometry) }
-        for annotation in annotations {
+        if additions == nil {
+            for field in fields { FieldPainter.draw(field, on: context, geometry: geometry) }
+        }
+        for annotation in additions ?? annotations {
             AnnotationPainter.draw(trimmed(annotation, to: frame), on: context, geometry: geometry)
         }
         cairo_destroy(context)
         cairo_surface_flush(surface)
-        return RenderNode.picture(surface, at: Point(x: frame.minX, y: frame.minY), scale: 1, clip: frame)
+        return painting
     }
 
     /// An ink annotation without the strokes that don't reach a tile: a page of notes may be one annotation.

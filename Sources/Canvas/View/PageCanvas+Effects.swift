@@ -25,6 +25,7 @@ extension PageCanvas {
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
         case .alternatives(let alternatives): offer(alternatives)
         case .selectText(let request): selectText(request)
+        case .readAnnotations(let pages): delegate?.pageCanvas(self, readAnnotationsOf: pages)
         case .scrollBy(let offset): scroll(by: offset)
         case .selectionChanged:
             overlay.invalidate()
@@ -43,6 +44,8 @@ extension PageCanvas {
         case .chooseFile(let place): delegate?.pageCanvas(self, chooseFileFor: place)
         case .openFile(let id): delegate?.pageCanvas(self, openFileOf: id)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
+        case .keepInk(let ink): delegate?.pageCanvas(self, didWrite: ink)
+        case .forgetInk(let strokes): delegate?.pageCanvas(self, didRead: strokes)
         case .flash(let boxes, let time): overlay.flash(boxes, for: time, on: self)
         case .presentEditMenu(let point): delegate?.pageCanvas(self, editMenuAt: point)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)

@@ -130,6 +130,9 @@ public final class PageCanvas {
         gtk_settings_get_default()?.boolProperty("gtk-enable-animations") ?? false
     }
 
+    /// Wakes the input method of the text that is being edited, which a pen leaves asleep: for an on-screen keyboard.
+    public func wakeInputMethod() { textKeys?.wake() }
+
     /// Whether everything that is seen is sharp and up to date.
     public var isSettled: Bool { pictures.isComplete }
 

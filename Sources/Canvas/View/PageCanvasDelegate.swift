@@ -8,6 +8,10 @@ import Ink
 public protocol PageCanvasDelegate: AnyObject {
     /// Edits were applied: the recovery journal takes them.
     func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit])
+    /// A stroke was written and is not text yet: the recovery journal takes it.
+    func pageCanvas(_ canvas: PageCanvas, didWrite ink: UnreadInk)
+    /// Strokes, by number, are text now or led to nothing: the journal need not keep them.
+    func pageCanvas(_ canvas: PageCanvas, didRead strokes: [Int])
     /// Other annotations are selected now.
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas)
     /// The text editor, its text or its selection is another.
@@ -18,6 +22,8 @@ public protocol PageCanvasDelegate: AnyObject {
     func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace)
     /// The person wants to open the file that an annotation carries.
     func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID)
+    /// Annotations of these pages of the file are to be read before all others.
+    func pageCanvas(_ canvas: PageCanvas, readAnnotationsOf pages: [Int])
     /// Scroll, zoom or size have changed.
     func pageCanvasDidChangeLayout(_ canvas: PageCanvas)
     /// Everything that was written is in the document.
@@ -36,6 +42,10 @@ public protocol PageCanvasDelegate: AnyObject {
 
 extension PageCanvasDelegate {
     /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, didWrite ink: UnreadInk) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, didRead strokes: [Int]) {}
+    /// Does nothing.
     public func pageCanvasDidChangeSelection(_ canvas: PageCanvas) {}
     /// Does nothing.
     public func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {}
@@ -45,6 +55,8 @@ extension PageCanvasDelegate {
     public func pageCanvas(_ canvas: PageCanvas, chooseFileFor place: FilePlace) {}
     /// Does nothing.
     public func pageCanvas(_ canvas: PageCanvas, openFileOf id: AnnotationID) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, readAnnotationsOf pages: [Int]) {}
     /// Does nothing.
     public func pageCanvasDidChangeLayout(_ canvas: PageCanvas) {}
     /// Does nothing.

@@ -23,6 +23,10 @@ public enum EditorEffect: Sendable {
     case selectText(TextSelectionRequest)
     /// These edits were applied: write them to the recovery journal.
     case journal([Edit])
+    /// This stroke was written and is not text yet: keep it in the recovery journal.
+    case keepInk(UnreadInk)
+    /// These strokes, by number, are text now or led to nothing: the journal need not keep them.
+    case forgetInk([Int])
     /// Other annotations are selected now.
     case selectionChanged
     /// What is drawn above the pages is another: a figure in the making, handles.
@@ -44,6 +48,9 @@ public enum EditorEffect: Sendable {
     /// Mark these places of the view, in its pixels, for so many milliseconds: an editing gesture has changed the
     /// text there.
     case flash([Rect], Double)
+    /// Have the annotations of these pages of the file, as it was opened, read before all others, then call
+    /// `annotationsRead`.
+    case readAnnotations([Int])
     /// Offer to cut, copy and so on what is selected of the text, at this place of the view.
     case presentEditMenu(Point)
     /// Everything that was written is in the document.

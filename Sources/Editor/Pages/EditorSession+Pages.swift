@@ -40,6 +40,7 @@ extension EditorSession {
     /// Everything that knows pages by their places learns of other ones.
     func pagesChanged() {
         inkGroup = nil
+        search = nil
         markupPreview = nil
         finalMarkupRequest = nil
         fieldInput = nil

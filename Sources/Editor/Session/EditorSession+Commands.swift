@@ -79,40 +79,6 @@ extension EditorSession {
         }
     }
 
-    /// Selects the next annotation (`step` 1), or the one before (−1), in the order of pages and of what lies above
-    /// what, from the selected one or the current page on, and scrolls to it.
-    public func selectNext(_ step: Int) -> [EditorEffect] {
-        collect {
-            let all = layout.pages.indices.flatMap { store.annotations(onPage: $0).filter { !$0.isReply } }
-            guard !all.isEmpty else { return }
-            let place: Int
-            if let current = all.lastIndex(where: { selection.contains($0.id) }) {
-                place = (current + step + all.count) % all.count
-            } else if step > 0 {
-                place = all.firstIndex { $0.page >= layout.currentPage } ?? 0
-            } else {
-                place = all.lastIndex { $0.page <= layout.currentPage } ?? all.count - 1
-            }
-            endEditing()
-            select([all[place].id])
-            reveal(all[place])
-        }
-    }
-
-    /// Scrolls so that an annotation can be seen, its beginning where it is larger than the view.
-    private func reveal(_ annotation: Annotation) {
-        let margin = 24.0
-        let box = layout.userToView(onPage: annotation.page).apply(annotation.region.rect).outset(by: margin)
-        func offset(_ low: Double, _ high: Double, _ size: Double) -> Double {
-            low < 0 || high - low > size ? low : max(0, high - size)
-        }
-        let by = Point(
-            x: offset(box.minX, box.maxX, layout.viewWidth), y: offset(box.minY, box.maxY, layout.viewHeight))
-        let isSeen =
-            box.minX >= 0 && box.maxX <= layout.viewWidth && box.minY >= 0 && box.maxY <= layout.viewHeight
-        if !isSeen { emit(.scrollBy(by)) }
-    }
-
     /// Moves the selected annotations, in points of the page as shown.
     public func moveSelection(by vector: Point) -> [EditorEffect] {
         collect {

@@ -65,6 +65,8 @@ public final class EditorSession {
     var hasSeenPen = false
     /// The polygon or polyline that is being drawn.
     var corners: CornerDraft?
+    /// The search for the next annotation that waits for pages to be read.
+    var search: AnnotationSearch?
     var inkGroup: InkGroup?
     var barrelPress: (button: InputEvent.Button, time: Double)?
     var lastBarrelClick: Double?
@@ -77,6 +79,8 @@ public final class EditorSession {
     private var groupDepth = 0
     /// The ink that written words came from.
     var wordInk = WordInkStore()
+    /// Strokes that are not text yet.
+    var unread = UnreadStrokes()
     /// Ink annotations that are being read.
     var conversions: [RecognitionRequest.ID: InkConversion] = [:]
     private var outbox: [EditorEffect] = []
@@ -182,6 +186,7 @@ public final class EditorSession {
 
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
+        followWords(outcome.applied)
         if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
         emit(.redraw(outcome.dirty))
         if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }
@@ -213,6 +218,7 @@ public final class EditorSession {
     /// Selects these annotations and no others.
     func select(_ ids: Set<AnnotationID>) {
         guard ids != selection else { return }
+        search = nil
         selection = ids
         emit(.selectionChanged)
     }
@@ -225,6 +231,7 @@ public final class EditorSession {
     }
 
     private func perform(_ effect: ScribbleEffect) {
+        if case .ink(let ink) = effect { follow(ink) }
         switch effect {
         case .ink(.begin(let stroke, let sample)):
             emit(.liveInk(.begin(stroke: stroke, writingStyle, sample)))

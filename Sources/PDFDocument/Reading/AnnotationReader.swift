@@ -113,7 +113,7 @@ struct AnnotationReader {
     }
 
     private func content(_ value: PDFValue, subtype: String, flags: Int, index: Int) -> Annotation.Content? {
-        let turned = flags & Flag.noRotate != 0 ? rotation : 0
+        let turnsWithPage = flags & Flag.noRotate == 0
         let box = value.rect("Rect")
         switch subtype {
         case "FreeText": return FreeText(value).map { .freeText($0) }
@@ -122,17 +122,19 @@ struct AnnotationReader {
             return Shape(value, subtype: subtype).map { .shape($0) }
         case "Text":
             return .note(
+                // Notes keep upright whatever their flags say (ISO 32000-1, 12.5.6.4).
                 StickyNote(
-                    box: box, rotation: turned, icon: value["Name"].name ?? "Note",
+                    box: box, rotation: rotation, icon: value["Name"].name ?? "Note",
                     color: value.color("C") ?? StickyNote(box: box).color,
                     isOpen: value["Open"].isTrue))
         case "Stamp": return stamp(value, box: box, index: index).map { .stamp($0) }
         case "FileAttachment":
             guard let name = EmbeddedFile.name(value["FS"]) else { return nil }
-            return .attachment(
-                FileAttachment(
-                    box: box, rotation: turned, icon: value["Name"].name ?? "PushPin",
-                    color: value.color("C") ?? Color(0x1F5CFF), fileName: name))
+            var file = FileAttachment(
+                box: box, rotation: turnsWithPage ? 0 : rotation, icon: value["Name"].name ?? "PushPin",
+                color: value.color("C") ?? Color(0x1F5CFF), fileName: name)
+            if turnsWithPage { file.turnsWithPage = true }
+            return .attachment(file)
         case "Caret":
             return .caret(
                 Caret(

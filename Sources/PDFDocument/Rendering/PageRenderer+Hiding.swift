@@ -14,12 +14,17 @@ extension PageRenderer {
             poppler_annot_set_flags(existing[old.index], PopplerAnnotFlag(rawValue: old.flags))
         }
         var nowHidden: [HiddenAnnotation] = []
+        var taken: Set<Int> = []
+        var named: [String: [Int]] = [:]
+        for (index, annot) in existing.enumerated() {
+            if let name = Self.name(of: annot) { named[name, default: []].append(index) }
+        }
         let crop = fileGeometries[pageIndex].cropBox
         for annotation in annotations {
-            let taken = Set(nowHidden.map(\.index))
-            guard let index = Self.index(of: annotation, in: existing, crop: crop, except: taken) else {
-                continue
-            }
+            let same = named[annotation.id.name] ?? []
+            guard let index = Self.index(of: annotation, in: existing, named: same, crop: crop, except: taken)
+            else { continue }
+            taken.insert(index)
             let flags = poppler_annot_get_flags(existing[index])
             nowHidden.append(HiddenAnnotation(index: index, flags: flags.rawValue))
             poppler_annot_set_flags(
@@ -45,16 +50,21 @@ extension PageRenderer {
 
     /// Finds an annotation among poppler's: by name, else by kind and place in the list, else by kind and rectangle.
     private static func index(
-        of annotation: Annotation, in existing: [OpaquePointer], crop: Rect, except taken: Set<Int>
+        of annotation: Annotation, in existing: [OpaquePointer], named all: [Int], crop: Rect,
+        except taken: Set<Int>
     ) -> Int? {
-        let free = existing.indices.filter { !taken.contains($0) }
-        let named = free.filter { name(of: existing[$0]) == annotation.id.name }
+        let named = all.filter { !taken.contains($0) }
         if named.count == 1 { return named.first }
         guard let type = annotationType(annotation.subtype) else { return named.first }
-        let candidates = (named.isEmpty ? free : named).filter {
-            poppler_annot_get_annot_type(existing[$0]) == type
+        func isCandidate(_ index: Int) -> Bool {
+            !taken.contains(index) && poppler_annot_get_annot_type(existing[index]) == type
         }
-        if let place = annotation.origin?.index, candidates.contains(place) { return place }
+        if let place = annotation.origin?.index, existing.indices.contains(place), isCandidate(place),
+            named.isEmpty || named.contains(place)
+        {
+            return place
+        }
+        let candidates = (named.isEmpty ? Array(existing.indices) : named).filter(isCandidate)
         // Poppler's rectangles count from the crop box.
         let box = annotation.bounds.offset(by: Point(x: -crop.minX, y: -crop.minY))
         func distance(_ index: Int) -> Double {

@@ -68,7 +68,8 @@ struct AnnotationDictionary {
         var flags = Flag.print
         if annotation.isLocked { flags |= Flag.locked }
         switch annotation.content {
-        case .note, .attachment: flags |= Flag.noZoom | Flag.noRotate
+        case .note: flags |= Flag.noZoom | Flag.noRotate
+        case .attachment(let file): flags |= Flag.noZoom | (file.turnsWithPage == true ? 0 : Flag.noRotate)
         default: break
         }
         if annotation.reply?.state != nil { flags |= Flag.hidden }

@@ -162,6 +162,7 @@ public final class WritingPalette {
             row.append(key("⏎", localized("New line")) { $0.insert("\n") })
         }
         row.append(key("⌫", localized("Delete backwards")) { $0.deleteBackward() })
+        row.append(key("⌨", localized("On-screen keyboard")) { $0.showKeyboard() })
         row += words.map(\.widget)
         row.append(
             plain(

@@ -96,6 +96,50 @@ struct PageListTests {
         #expect(document.store.form.widget(place) == nil && document.store.form.allPlaces.isEmpty)
     }
 
+    @Test("icons keep upright on a page that is turned, whatever the file's own picture shows")
+    func icons() throws {
+        func icon(_ name: String, _ content: Annotation.Content) -> Annotation {
+            Annotation(id: AnnotationID(name), page: 0, content: content)
+        }
+        func rotation(_ document: AnnotationDocument, _ name: String) -> Int? {
+            switch document.store[AnnotationID(name)]?.content {
+            case .note(let note): note.rotation
+            case .attachment(let file): file.rotation
+            default: nil
+            }
+        }
+        let box = Rect(10, 10, 34, 34)
+        var fixed = FileAttachment(box: box, fileName: "a")
+        fixed.turnsWithPage = true
+        let file = [
+            icon("note", .note(StickyNote(box: box, rotation: 90))),
+            icon("file", .attachment(FileAttachment(box: box, rotation: 90, fileName: "a"))),
+            icon("turning", .attachment(fixed)), mark("mark", page: 0),
+        ]
+        var document = AnnotationDocument(pageCount: 2)
+        document.load(file, page: 0)
+        try document.perform([.arrange(.turn(at: 0, by: 90))], named: "Rotate Page")
+        try document.perform([.arrange(.move(from: 0, to: 1))], named: "Move Page")
+        #expect(["note", "file", "turning"].map { rotation(document, $0) } == [180, 180, 0])
+        #expect(document.store.unsaved(onPage: 1).map(\.id.name) == ["note", "file"])
+        #expect(Set(document.store.outdated(onPage: 1)) == Set(file.prefix(2)))
+        #expect(document.store.unsaved(onPage: 0).isEmpty)
+        let changes = document.store.changes
+        #expect(changes.changed.isEmpty && changes.added.isEmpty, "nothing of them has to be written")
+        // One that is changed and a new one are kept as if the page were not turned.
+        var moved = try #require(document.store[AnnotationID("note")])
+        moved = moved.moved(by: Point(x: 5, y: 0))
+        let new = Annotation(
+            id: AnnotationID("new"), page: 1, content: .note(StickyNote(box: box, rotation: 180)))
+        try document.perform([.replace(moved), .add(new, index: nil)], named: "Change")
+        #expect(document.store[AnnotationID("note")] == moved && document.store[AnnotationID("new")] == new)
+        try document.perform([.arrange(.turn(at: 1, by: 90))], named: "Rotate Page")
+        #expect(["note", "file", "new"].map { rotation(document, $0) } == [270, 270, 270])
+        while document.undo() != nil {}
+        #expect(document.store.annotations(onPage: 0) == file && document.store.changes.isEmpty)
+        #expect(document.store.unsaved(onPage: 0).isEmpty && document.store.outdated(onPage: 0).isEmpty)
+    }
+
     @Test("any edits undone are the start, done again are the end, and a journal of them gives the same")
     func randomEdits() throws {
         var generator = SystemRandomNumberGenerator()

@@ -67,7 +67,7 @@ final class ToolbarTests: WidgetTestCase {
         }
     }
 
-    func testDrawAndWriteSwitch() throws {
+    func testAC10_drawAndWriteSwitch() throws {
         try MainActor.assumeIsolated {
             let stage = Stage()
             defer { stage.close() }

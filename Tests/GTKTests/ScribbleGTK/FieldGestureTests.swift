@@ -107,6 +107,39 @@ final class FieldGestureTests: WidgetTestCase {
         }
     }
 
+    func testAC39_theSelectionsHandlesAreDragged() throws {
+        try MainActor.assumeIsolated {
+            for isEntry in [true, false] {
+                let fixture = try FieldFixture()
+                defer { fixture.close() }
+                let text = "The quick brown fox"
+                let field = isEntry ? try entry(text, in: fixture) : try view(text, in: fixture)
+                try draw(
+                    DrawnGesture.underline(below: try box(4..<9, of: field, in: fixture)), in: fixture)
+                let input = try fixture.input(of: field)
+                XCTAssertEqual(input.selectedRange, 4..<9)
+                let sheet = try fixture.surface.sheet
+                XCTAssertEqual(sheet.handles.count, 2)
+                fixture.waitForEnd()
+                // The last one to behind the third word, by any pointer; nothing is written there.
+                let target = try box(10..<15, of: field, in: fixture)
+                let end = try XCTUnwrap(sheet.handles.last)
+                let way = [end, Point(x: target.maxX, y: end.y)]
+                try fixture.draw(DrawnGesture.stroke(through: way).samples, isPen: false)
+                XCTAssertEqual(input.selectedRange, 4..<15)
+                XCTAssertEqual(try XCTUnwrap(sheet.handles.last).x, target.maxX, accuracy: 2)
+                // Past the other end they change sides.
+                let start = try box(0..<3, of: field, in: fixture)
+                let back = [try XCTUnwrap(sheet.handles.last), Point(x: start.minX, y: end.y)]
+                try fixture.draw(DrawnGesture.stroke(through: back).samples)
+                XCTAssertEqual(input.selectedRange, 0..<4)
+                XCTAssertFalse(fixture.service.engine.hasUncommittedInk)
+                _ = input.replace(0..<4, with: "")
+                waitUntil("the handles are gone") { sheet.handles.isEmpty }
+            }
+        }
+    }
+
     func testAC40_aStillPenOpensSpaceInAnEntryAndATextView() throws {
         try MainActor.assumeIsolated {
             for isEntry in [true, false] {

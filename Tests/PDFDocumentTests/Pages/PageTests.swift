@@ -196,6 +196,41 @@ import Testing
         #expect(await again.annotationCounts() == ["Link": 1])
     }
 
+    @Test(arguments: [0, 90]) func iconsAreUprightBeforeAndAfterSaving(rotation: Int) async throws {
+        var builder = source(pages: 2)
+        builder.pageKeys[0] += " /Rotate \(rotation)"
+        let box = Rect(100, 150, 124, 174)
+        let marks: [Annotation.Content] = [
+            .note(StickyNote(box: box, rotation: rotation, icon: "Key")),
+            .attachment(
+                FileAttachment(
+                    box: Rect(60, 60, 84, 84), rotation: rotation, icon: "Tag", fileName: "a", data: Data([1])
+                )),
+        ]
+        var (file, store, path) = try await open(builder.build())
+        try await file.save(
+            .adding(marks.enumerated().map { Samples.annotation("m\($0)", $1, page: 0) }))
+        (file, store, path) = try await open(try work.read())
+        _ = try store.apply(.arrange(.turn(at: 0, by: 90)))
+        _ = try store.apply(
+            .add(
+                Samples.annotation(
+                    "new", .note(StickyNote(box: Rect(20, 200, 44, 224), rotation: rotation + 90)), page: 0),
+                index: nil))
+        file.renderer.arrange(store.pageList)
+        let shown = try await file.renderer.render(page: 0, scale: 2, hiding: store.outdated(onPage: 0))
+        for mark in store.unsaved(onPage: 0) { shown.draw(mark, geometry: file.geometries[0]) }
+        try await file.save(store.changes)
+        let again = try await DocumentFile.open(path: path)
+        let saved = try await again.renderer.render(page: 0, scale: 2)
+        let plain = try await DocumentFile.open(path: try work.write(builder.build(), as: "plain.pdf"))
+        #expect(shown.difference(to: saved) < 20)
+        #expect(plain.geometries[0].rotation == rotation)
+        #expect(
+            try await again.annotations(onPage: 0).map(\.region) == store.annotations(onPage: 0).map(\.region)
+        )
+    }
+
     @Test func savingTwiceDoesNotGrow() async throws {
         var (file, store, path) = try await open(source().build())
         _ = try store.apply(.arrange(.move(from: 3, to: 0)))
