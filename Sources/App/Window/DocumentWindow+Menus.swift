@@ -34,11 +34,11 @@ extension DocumentWindow {
             sections.append([Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a")])
         } else {
             var first: [Menu.Item] = []
-            if session.selection.count == 1 {
-                first.append(Menu.Item(localized("_Note and Replies…"), "win.note"))
-            }
             if session.canConvertToText {
                 first.append(Menu.Item(localized("Convert to _Text"), "win.convert-to-text"))
+            }
+            if session.selection.count == 1 {
+                first.append(Menu.Item(localized("_Note and Replies…"), "win.note"))
             }
             sections.append(first)
             sections.append([
