@@ -3,7 +3,7 @@
 /// Tells whether bytes are as they were written.
 enum Checksum {
     /// The checksum of zip and PNG (ISO 3309, polynomial 0xEDB88320 reflected).
-    static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var table = [UInt32](repeating: 0, count: 256)
         for index in table.indices {
             var value = UInt32(index)

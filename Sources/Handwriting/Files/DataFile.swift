@@ -19,7 +19,9 @@ protocol DataFileHeader: Decodable {
 /// integers, the header as JSON, and data that the header describes. All numbers are little-endian.
 struct DataFile<Header: DataFileHeader> {
     let header: Header
-    private let data: [UInt8]
+    /// The whole file; its data begins at `start`.
+    private let file: [UInt8]
+    private let start: Int
 
     /// Reads and checks a whole file.
     init(_ bytes: [UInt8]) throws(DataFileError) {
@@ -33,26 +35,36 @@ struct DataFile<Header: DataFileHeader> {
         } catch {
             throw .invalid("its header can't be read")
         }
-        data = Array(bytes[(16 + length)...])
-        guard data.count == header.dataLength, Checksum.crc32(data) == header.dataCRC32 else {
+        file = bytes
+        start = 16 + length
+        guard bytes.count - start == header.dataLength, Checksum.crc32(bytes[start...]) == header.dataCRC32
+        else {
             throw .damaged
         }
         try header.check()
     }
 
+    /// The content of a file that is not larger than `limit` bytes; nil where it is or can't be read.
+    static func content(of path: String, limit: Int) -> [UInt8]? {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= limit
+        else { return nil }
+        return FileManager.default.contents(atPath: path).map(Array.init)
+    }
+
     /// Some bytes of the data.
     func bytes(at offset: Int, count: Int) throws(DataFileError) -> ArraySlice<UInt8> {
-        guard offset >= 0, count >= 0, count <= data.count, offset <= data.count - count else {
+        let length = file.count - start
+        guard offset >= 0, count >= 0, count <= length, offset <= length - count else {
             throw .invalid("a section lies outside the file")
         }
-        return data[offset..<offset + count]
+        return file[start + offset..<start + offset + count]
     }
 
     /// Some 32-bit integers of the data.
     func integers(at offset: Int, count: Int) throws(DataFileError) -> [UInt32] {
-        guard count >= 0, count <= data.count else { throw .invalid("a section lies outside the file") }
-        _ = try bytes(at: offset, count: 4 * count)
-        return (0..<count).map { Self.integer(data, at: offset + 4 * $0) }
+        guard count >= 0, count <= file.count else { throw .invalid("a section lies outside the file") }
+        let first = try bytes(at: offset, count: 4 * count).startIndex
+        return (0..<count).map { Self.integer(file, at: first + 4 * $0) }
     }
 
     private static func integer(_ bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -33,9 +33,8 @@ final class LanguageStore: Sendable {
         guard (2...3).contains(code.count), code.allSatisfy(\.isASCII) else { return nil }
         for folder in folders {
             let path = "\(folder)/\(code).postillanguage"
-            guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-                size <= LanguageHeader.largestFile, let data = FileManager.default.contents(atPath: path),
-                let language = try? Language(Array(data))
+            guard let bytes = LanguageFile.content(of: path, limit: LanguageHeader.largestFile),
+                let language = try? Language(bytes)
             else { continue }
             return language
         }

@@ -27,10 +27,9 @@ public struct HandwritingRecognizer: TextRecognizer {
     ///
     /// - Throws: `ModelFileError` where the file is missing, damaged or of another kind.
     public init(modelAt path: String, languageFolders: [String] = []) throws(ModelFileError) {
-        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-            let data = size <= ModelFile.largestFile ? FileManager.default.contents(atPath: path) : nil
+        guard let bytes = DataFile<ModelFile.Header>.content(of: path, limit: ModelFile.largestFile)
         else { throw .unreadable(path: path) }
-        network = try HandwritingNetwork(ModelFile(Array(data)))
+        network = try HandwritingNetwork(ModelFile(bytes))
         languages = LanguageStore(folders: languageFolders)
     }
 
