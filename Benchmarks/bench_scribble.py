@@ -64,19 +64,17 @@ def memory(pid):
 
 
 def measure_rest(pid, seconds):
-    def total():
-        wakes = run = 0
-        for thread in threads(pid):
-            wakes += switches(pid, thread)
-            run += run_time(pid, thread)
-        return wakes, run
-    before = total()
+    def look():
+        return {thread: (switches(pid, thread), run_time(pid, thread)) for thread in threads(pid)}
+    before = look()
     time.sleep(seconds)
-    after = total()
+    after = look()
+    # A thread that ended meanwhile was about to: the program's pools shrink.
+    both = before.keys() & after.keys()
+    wakes = sum(after[thread][0] - before[thread][0] for thread in both)
+    run = sum(after[thread][1] - before[thread][1] for thread in both)
     return {
-        "wakes per second": (after[0] - before[0]) / seconds,
-        "CPU, ms per minute": (after[1] - before[1]) / 1e6 / seconds * 60,
-        **memory(pid),
+        "wakes per second": wakes / seconds, "CPU, ms per minute": run / 1e6 / seconds * 60, **memory(pid),
     }
 
 
