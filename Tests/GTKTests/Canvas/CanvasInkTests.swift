@@ -55,7 +55,7 @@ final class CanvasInkTests: WidgetTestCase {
             let session = fixture.session
             session.settings.inkGrouping = .mergeSameStyle
             let frame = fixture.canvas.layout.frame(ofPage: 0)
-            func draw(_ index: Int, _ variant: Variant, opacity: Double = 1) throws {
+            @MainActor func draw(_ index: Int, _ variant: Variant, opacity: Double = 1) throws {
                 session.manager.setState(.ink, variant: variant)
                 session.manager.changeStyle { $0.opacity = opacity }
                 let points = (0...12).map { step in
