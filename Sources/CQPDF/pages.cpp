@@ -26,6 +26,8 @@ QPDFObjectHandle cq_update::makePage(cq_page_entry const &entry)
         auto &from = *imports.at((size_t)entry.document);
         if (from.pages.empty()) from.pages = QPDFPageDocumentHelper(from.qpdf).getAllPages();
         page = target.copyForeignObject(from.pages.at((size_t)entry.page).getObjectHandle());
+        // The same page once more is a page of its own.
+        if (!importedPages.insert(page.getObjGen()).second) page = target.makeIndirectObject(page.shallowCopy());
         from.taken[entry.page] = page;
         // They lead to structures of the document that it comes from.
         page.removeKey("/StructParents");

@@ -59,6 +59,8 @@ struct cq_update {
     std::vector<std::unique_ptr<DrawnPages>> imports;
     /// Pages that the file lacks, by key.
     std::map<int, QPDFObjectHandle> newPages;
+    /// Those of them that were copied from imported documents.
+    std::set<QPDFObjGen> importedPages;
     QPDFObjectHandle treeReference;
     /// Pages of the file that the document has no more.
     std::vector<QPDFObjectHandle> gonePages;

@@ -90,12 +90,14 @@ public final class DocumentFile: Sendable {
     ///   - changes: the difference to the file as it was opened.
     ///   - path: where to; nil for the file itself. Later saves go there too.
     ///   - overwriting: whether a file that another program changed is replaced.
+    ///   - willReplace: called with the path of the complete new file before it takes its place.
     /// - Throws: `SaveError`; the file is then as it was.
     @discardableResult
     public func save(
-        _ changes: AnnotationChanges, to path: String? = nil, overwriting: Bool = false
+        _ changes: AnnotationChanges, to path: String? = nil, overwriting: Bool = false,
+        willReplace: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> SaveOutcome {
-        try await storage.save(changes, to: path, overwriting: overwriting)
+        try await storage.save(changes, to: path, overwriting: overwriting, willReplace: willReplace)
     }
 
     /// The bytes of an attached file.

@@ -7,7 +7,7 @@ import Ink
 enum AdaptationCommand {
     /// What `postil-cli help adaptation` prints.
     static let help = """
-        usage: postil-cli adaptation [--model FILE] [--corrections N] [--least N] [--test N] [--seed N]
+        usage: postil-cli adaptation [--model FILE] [--corrections N] [--least N] [--test N] [--seed N] [--wrong]
                                      [--settings FILE] SAMPLES.jsonl
 
         Measures what learning from corrections gains. Each line of SAMPLES.jsonl is ink as for recognize, with
@@ -19,11 +19,13 @@ enum AdaptationCommand {
           --least N         words that a writer must have (60)
           --test N          read only so many of the others
           --seed N          of the random choice (1)
+          --wrong           take only words that are read wrongly, of writers with so many
           --settings FILE   how letters are learnt, as JSON; for tuning
 
         One JSON line for each writer, then one with the means. "corrected" learns only the words that were read
-        wrongly, "confirmed" all that were taken; "raw" is the ink alone, "language" with the language, "words" with
-        the taught words too. right and cer are percentages; learnt says whether letters are read another way.
+        wrongly, "confirmed" all that were taken, "unchecked" the same as they were read, the wrong ones too; "raw"
+        is the ink alone, "language" with the language, "words" with the taught words too. right and cer are
+        percentages; learnt says whether letters are read another way.
 
         exit status: 0 measured, 1 something could not be read, 2 wrong usage
         """
@@ -33,7 +35,8 @@ enum AdaptationCommand {
         do {
             let arguments = try CommandLineArguments(
                 words,
-                valued: ["--model", "--corrections", "--least", "--test", "--seed", "--settings"])
+                valued: ["--model", "--corrections", "--least", "--test", "--seed", "--settings"],
+                flags: ["--wrong"])
             let path = try arguments.operands(named: "SAMPLES.jsonl")[0]
             let measurement = AdaptationMeasurement(
                 recognizer: try HandwritingRecognizer.load(from: arguments["--model"]),
@@ -44,7 +47,7 @@ enum AdaptationCommand {
                 settings: try arguments["--settings"].map {
                     try JSONDecoder().decode(
                         AdaptationSettings.self, from: Data(contentsOf: URL(fileURLWithPath: $0)))
-                } ?? AdaptationSettings())
+                } ?? AdaptationSettings(), takesWrong: arguments.has("--wrong"))
             try measurement.run(path)
             return 0
         } catch let error as CommandLineArguments.UsageError {

@@ -17,6 +17,8 @@ struct AdaptationMeasurement {
         var words: Int
         var taken: Int
         var wrong: Int
+        /// Learning the letters, with all words that were taken: seconds.
+        var seconds: Double?
         var learnt: [String: Bool]?
         var scores: [String: Score]
         /// In the line of means: how many writers are read worse and better than before.
@@ -40,6 +42,8 @@ struct AdaptationMeasurement {
     let tested: Int
     let seed: UInt64
     let settings: AdaptationSettings
+    /// Whether only words that are read wrongly are taken.
+    var takesWrong = false
 
     /// Measures all writers of a file.
     func run(_ path: String) throws {
@@ -53,7 +57,7 @@ struct AdaptationMeasurement {
         for writer in writers.keys.sorted() {
             let samples = writers[writer] ?? []
             guard samples.count >= max(least, corrections + 1) else { continue }
-            let result = try measure(writer, samples)
+            guard let result = try measure(writer, samples) else { continue }
             try Self.write(result)
             results.append(result)
         }
@@ -80,26 +84,53 @@ struct AdaptationMeasurement {
         try Self.write(means)
     }
 
-    private func measure(_ writer: String, _ samples: [Sample]) throws -> Result {
+    /// Nil for a writer with too few words of the kind that is taken.
+    private func measure(_ writer: String, _ samples: [Sample]) throws -> Result? {
         var random = SeededGenerator(state: seed)
         let order = samples.shuffled(using: &random)
-        let taken = order.prefix(corrections)
-        let rest = Array(order.dropFirst(corrections).prefix(tested))
-        let wrong = try taken.filter {
-            try !Self.isRight(recognizer.read($0.ink.strokes, context: Self.context($0)).text, $0.label)
+        var taken: [Sample] = []
+        var wrong: [Sample] = []
+        var readings: [Sample] = []
+        var rest: [Sample] = []
+        for sample in order {
+            guard taken.count < corrections else {
+                rest.append(sample)
+                continue
+            }
+            var read = sample
+            read.label = try recognizer.read(sample.ink.strokes, context: Self.context(sample)).text
+            let isRight = Self.isRight(read.label, sample.label)
+            if !isRight { wrong.append(sample) }
+            if takesWrong && isRight {
+                rest.append(sample)
+            } else {
+                taken.append(sample)
+                readings.append(read)
+            }
         }
+        guard taken.count == corrections else { return nil }
+        rest = Array(rest.prefix(tested))
         var result = Result(
             writer: writer, words: rest.count, taken: taken.count, wrong: wrong.count, learnt: [:],
             scores: [:])
         try score(recognizer, rest, "", into: &result)
-        for (name, learnt) in [("corrected", wrong), ("confirmed", Array(taken))] {
+        let ways = [("corrected", wrong), ("confirmed", taken), ("unchecked", readings)]
+        for (name, learnt) in takesWrong ? Array(ways.prefix(1)) : ways {
             var profile = WriterProfile()
             profile.settings = settings
             for sample in learnt {
-                profile.learn(
-                    sample.ink.strokes, text: sample.label, context: Self.context(sample), by: recognizer)
+                let (strokes, context) = (sample.ink.strokes, Self.context(sample))
+                if name == "unchecked" {
+                    profile.confirm(strokes, text: sample.label, context: context, by: recognizer)
+                } else {
+                    profile.learn(strokes, text: sample.label, context: context, by: recognizer)
+                }
             }
+            let start = ContinuousClock.now
             try profile.adapt(recognizer)
+            if learnt.count == taken.count {
+                result.seconds = (ContinuousClock.now - start) / .seconds(1)
+            }
             result.learnt?[name] = profile.isAdapted
             try score(
                 recognizer.adapted(to: profile), rest, " \(name)", words: profile.dictionary.words,

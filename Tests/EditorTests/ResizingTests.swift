@@ -218,6 +218,30 @@ struct ResizingTests {
         #expect(small.annotations().first?.bounds.center.distance(to: Point(x: 25, y: 25)) ?? 99 < 0.01)
     }
 
+    @Test("pasted text is a text of its own, or goes into the one that is edited")
+    func pastedText() async throws {
+        let scene = Scene()
+        await scene.replay.run { $0.paste(text: "One") }
+        await scene.replay.run { $0.paste(text: " two") }
+        #expect(scene.texts() == ["One two"])
+        await scene.replay.run { $0.escape() }
+        scene.session.allowsChanges = { false }
+        await scene.replay.run { $0.paste(text: "Three") }
+        #expect(scene.texts() == ["One two"])
+    }
+
+    @Test("a menu at a mark selects it, and one beside all marks selects nothing")
+    func menuSelects() async throws {
+        let scene = try scene(Self.kinds[0].1)
+        let mark = try #require(scene.annotations().first)
+        await scene.replay.run { $0.escape() }
+        #expect(scene.session.selection.isEmpty && scene.session.isIdle)
+        await scene.replay.run { $0.prepareMenu(at: scene.at(150, 182)) }
+        #expect(scene.session.selection == [mark.id] && !scene.session.isIdle)
+        await scene.replay.run { $0.prepareMenu(at: scene.at(500, 700)) }
+        #expect(scene.session.selection.isEmpty)
+    }
+
     @Test("a document that does not allow changes says so, and nothing changes")
     func restricted() async throws {
         let scene = try scene(Self.kinds[0].1)

@@ -44,6 +44,25 @@ struct WordsOnThePageTests {
         #expect(offered(scene).map(\.word.text) == ["one"])
     }
 
+    @Test("words of a text that is left are right, until they are undone or their text is removed")
+    func lessons() async throws {
+        let scene = await written()
+        var left: [String] = []
+        var withdrawn: [String] = []
+        scene.session.scribble.learns = true
+        scene.session.scribble.onConfirmation = {
+            left += $0.left.map(\.text)
+            withdrawn += $0.withdrawn.map(\.text)
+        }
+        _ = scene.session.endTextEditing()
+        #expect(left == ["one", "two", "three"] && withdrawn.isEmpty)
+        await scene.replay.run { $0.undo() }
+        #expect(scene.texts() == ["one two"] && withdrawn == ["three"])
+        await scene.replay.run { $0.undo() }
+        await scene.replay.run { $0.undo() }
+        #expect(scene.texts().isEmpty && withdrawn == ["three", "two", "one"])
+    }
+
     @Test("another reading is one step to undo")
     func choose() async throws {
         let scene = await written()

@@ -12,6 +12,7 @@ struct WriteAnywhereTests {
     @Test("AC-17: without a tool the pen pans and nothing is written")
     func nothingWithoutTool() async {
         let scene = Scene(reading: ["hello"])
+        #expect(!scene.session.takesWriting(at: Point(x: 400, y: 200)))
         await scene.write(at: Point(x: 400, y: 200))
         #expect(scene.annotations().isEmpty)
         let asked = await scene.recognizer.requests.count
@@ -124,6 +125,26 @@ struct WriteAnywhereTests {
         #expect(scene.texts() == ["one two"])
         await scene.write(at: Point(x: box.minX + 2, y: box.minY - 26))
         #expect(scene.texts().count == 1 && scene.texts()[0].hasSuffix("three"))
+    }
+
+    @Test("AC-29: 60 px behind a text and 15 px above another, enlarged: appended to each, no new one")
+    func appendedEnlarged() async {
+        let scene = Scene(reading: ["one", "two", "three", "four"])
+        var layout = scene.session.layout
+        layout.scale = 1.75
+        scene.session.layout = layout
+        scene.session.manager.setState(.freeText)
+        await scene.write(at: Point(x: 250, y: 200))
+        await scene.write(at: Point(x: 250, y: 500))
+        let boxes = scene.annotations().map { scene.session.layout.userToView(onPage: 0).apply($0.bounds) }
+        await scene.write(at: Point(x: boxes[0].maxX + 60, y: boxes[0].minY))
+        #expect(scene.texts() == ["one three", "two"])
+        // Its ink ends 15 px above the box.
+        let above = Point(x: boxes[1].minX + 2, y: boxes[1].minY - 29)
+        await scene.replay.write(Scene.scrawl(at: above, height: 14))
+        await scene.replay.pause(2000)
+        #expect(scene.texts().count == 2 && scene.texts()[1].hasSuffix("four"))
+        #expect(scene.session.manager.current == ToolState(.freeText))
     }
 
     @Test(

@@ -118,6 +118,12 @@ class Postil:
             self.display.keyboard.key(spec)
             time.sleep(pause)
 
+    def act(self, action, parameters="[]"):
+        """Does one of the window's actions, as a menu would; `parameters` as gdbus reads them."""
+        command = ["gdbus", "call", "--session", "--dest", "org.postil.Postil", "--object-path",
+                   "/org/postil/Postil/window/1", "--method", "org.gtk.Actions.Activate", action, parameters, "{}"]
+        subprocess.run(command, check=True, capture_output=True, env=self.display.environment)
+
     def fit_width(self):
         self.keys("ctrl+2", pause=0.4)
         self.display.wait_until_still()

@@ -50,6 +50,31 @@ class ApplicationTests(unittest.TestCase):
         postil.draw(alphabet.write("l", size=60, origin=postil.page(1).to_screen(150, 250)))
         self.assertTrue(wait_for(self.journals), "the stroke is in the recovery journal")
 
+    def test_two_fingers_zoom_and_one_pans(self):
+        postil = Postil(self.display, self.document())
+        before = postil.layout()[1]
+        apart = range(0, 120, 4)
+        self.display.touch.drag([(540 - step, 400) for step in apart], [(600 + step, 420) for step in apart])
+        self.assertTrue(wait_for(lambda: postil.layout()[1].scale > 1.5 * before.scale), "the pages are larger")
+        # A tool that draws with fingers as long as no pen was seen draws, and two fingers zoom all the same.
+        postil.keys("p")
+        large = postil.layout()[1].scale
+        self.display.touch.drag([(420 + step, 400) for step in apart], [(720 - step, 420) for step in apart])
+        self.assertTrue(wait_for(lambda: postil.layout()[1].scale < large / 1.2), "the pages are smaller")
+        self.assertEqual(self.journals(), [])
+
+    def test_search_shows_and_steps(self):
+        path = self.document()
+        postil = Postil(self.display, path)
+        postil.keys("ctrl+f", pause=0.6)
+        self.display.keyboard.type("test 2")
+        self.assertTrue(wait_for(lambda: postil.layout().get(2) is not None and postil.layout()[2].y < 600),
+                        "the second page is scrolled to")
+        postil.keys("Escape")
+        # The keyboard is back with the pages.
+        postil.keys("Home")
+        self.assertTrue(wait_for(lambda: 1 in postil.layout() and postil.layout()[1].y > 0))
+
     def test_each_document_has_one_window(self):
         first, second = self.document("first.pdf"), self.document("second.pdf")
         self.display.start([self.program, first, second])

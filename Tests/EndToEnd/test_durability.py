@@ -60,17 +60,32 @@ class DurabilityTestCase(unittest.TestCase):
         self.stroke(postil)
         self.assert_titles("● notes.pdf")
 
+    def kill(self, postil):
+        os.killpg(postil.process.pid, signal.SIGKILL)
+        postil.process.wait(10)
+
+    def recover(self, path):
+        postil = Postil(self.display, path)
+        self.display.wait_until_still()
+        postil.keys("alt+r")
+        self.assert_titles("● notes.pdf")
+        return postil
+
     def save_copy(self, path):
         """Takes the way out that the message bar offers, and types a path over the suggested name."""
         self.display.keyboard.key("alt+c")
         self.assertTrue(wait_for(lambda: len(self.display.windows()) > 1), "the file chooser opens")
+        self.answer_with_path(path)
+
+    def answer_with_path(self, path):
+        """Types a path into the file chooser that is open, and waits until the file is there."""
         time.sleep(0.8)
         self.display.keyboard.key("ctrl+a")
         self.display.keyboard.type(path)
         time.sleep(0.5)
         self.display.keyboard.key("Return")
         self.assertTrue(wait_for(lambda: os.path.exists(path) and len(self.display.windows()) == 1),
-                        "the copy is written")
+                        "the chooser is gone, the file is there")
 
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
@@ -142,17 +157,6 @@ class FullDiskTests(DurabilityTestCase):
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
 class KillTests(DurabilityTestCase):
-    def kill(self, postil):
-        os.killpg(postil.process.pid, signal.SIGKILL)
-        postil.process.wait(10)
-
-    def recover(self, path):
-        postil = Postil(self.display, path)
-        self.display.wait_until_still()
-        postil.keys("alt+r")
-        self.assert_titles("● notes.pdf")
-        return postil
-
     def test_a_kill_at_pen_up_costs_one_stroke_at_most(self):
         path = self.document()
         postil = Postil(self.display, path)
@@ -219,6 +223,66 @@ class OtherProgramsTests(DurabilityTestCase):
         self.assert_titles("copy.pdf")
         self.assertEqual(self.content(postil.path), content)
         self.assertEqual(self.kinds(copy), ["Ink"])
+
+    def message_before_saving(self, change):
+        """Whether the program says by itself that something is wrong with the file after this was done to it."""
+        path = self.document()
+        postil = Postil(self.display, path)
+        self.draw(postil)
+        # What comes and goes around a stroke is over by then.
+        self.display.wait_until_still(quiet=2, timeout=15)
+        before = self.display.pixels()
+        change(path)
+        time.sleep(2)
+        self.display.wait_until_still()
+        return postil, self.display.pixels() != before
+
+    def test_a_file_that_was_only_touched_is_saved(self):
+        postil, has_message = self.message_before_saving(lambda path: os.utime(path, (1, 1)))
+        self.assertFalse(has_message)
+        postil.save()
+        self.assertEqual(self.kinds(postil.path), ["Ink"])
+
+    def test_an_equal_file_in_its_place_is_saved(self):
+        def replace(path):
+            with open(path + ".new", "wb") as file:
+                file.write(self.content(path))
+            os.rename(path + ".new", path)
+        postil, has_message = self.message_before_saving(replace)
+        self.assertFalse(has_message)
+        postil.save()
+        self.assertEqual(self.kinds(postil.path), ["Ink"])
+
+    def test_a_file_that_was_cut_off_is_not_trusted(self):
+        def cut(path):
+            with open(path, "r+b") as file:
+                file.truncate(100)
+        postil, has_message = self.message_before_saving(cut)
+        self.assertTrue(has_message)
+        path, original = postil.path, fixtures.document(pages=2)
+        postil.keys("ctrl+s", pause=1)
+        self.assert_titles("● notes.pdf")
+        self.assertEqual(self.content(path), original[:100])
+        # "Keep Mine": all of the document as it was opened is still known.
+        postil.keys("alt+k")
+        self.assert_titles("notes.pdf")
+        self.assertTrue(self.content(path).startswith(original))
+        self.assertEqual(self.kinds(path), ["Ink"])
+
+    def test_a_large_file_that_was_cut_off_does_no_harm(self):
+        path = os.path.join(self.folder, "notes.pdf")
+        with open(path, "wb") as file:
+            file.write(fixtures.pictures(pages=40))
+        self.assertGreater(os.path.getsize(path), 17 << 20)
+        postil = Postil(self.display, path)
+        self.draw(postil)
+        with open(path, "r+b") as file:
+            file.truncate(1 << 20)
+        postil.keys("ctrl+s", pause=1)
+        postil.keys("alt+k", pause=1)
+        time.sleep(1)
+        self.assertIsNone(postil.process.poll(), postil.log())
+        self.assertEqual(os.path.getsize(path), 1 << 20, "nothing takes the place of what can't be read any more")
 
     def test_a_removed_file_is_written_again(self):
         path = self.document()

@@ -11,8 +11,8 @@ import alphabet
 import fixtures
 import gestures
 import program
+from playground import Playground
 from program import Postil
-from test_fields import Playground
 from virtual_display import VirtualDisplay
 
 try:
@@ -173,46 +173,69 @@ class FieldGestureTests(unittest.TestCase):
         cls.playground = Playground(cls.display)
         cls.addClassCleanup(cls.playground.close)
 
-    def scratch_entry(self):
+    def type_into_entry(self, text):
         here = self.playground
+        here.idle()
+        here.clear("entry", x=40)
+        here.display.keyboard.type(text)
+        here.expect("entry", text)
         field = here.field("entry")
-        here.display.mouse.click(field["x"] + 40, field["y"] + field["height"] / 2)
-        here.postil.keys("ctrl+a", "BackSpace")
-        here.display.keyboard.type("hello")
-        self.assertEqual(here.text("entry"), "hello")
-        middle = field["y"] + field["height"] / 2
-        here.display.pen.draw([gestures.scratch_out((field["x"] + 8, middle - 8, field["x"] + 45, middle + 8))])
-        here.postil.wait_for_reading()
+        return field["x"], field["y"] + field["height"] / 2
+
+    def scratch_entry(self):
+        left, middle = self.type_into_entry("hello")
+        self.playground.draw([gestures.scratch_out((left + 8, middle - 8, left + 45, middle + 8))])
 
     def test_ac37_in_an_entry_and_switched_off(self):
         here = self.playground
         self.scratch_entry()
         self.display.screenshot(os.path.join(program.OUT, "gesture-entry.png"))
-        self.assertEqual(here.text("entry"), "")
-        here.postil.keys("ctrl+z")
-        self.assertEqual(here.text("entry"), "hello")
-        here.end_session()
-        here.set("editing-gestures", "false")
+        here.expect("entry", "")
+        here.keys("ctrl+z")
+        here.expect("entry", "hello")
+        here.idle()
+        here.set("editing-gestures", "false", ("takesGestures", False))
         self.scratch_entry()
+        here.idle()
         self.assertIn("hello", here.text("entry"))
-        here.end_session()
-        here.set("editing-gestures", "true")
+        here.set("editing-gestures", "true", ("takesGestures", True))
 
+    def test_ac38_a_line_splits_and_joins_in_an_entry(self):
+        here = self.playground
+        _, middle = self.type_into_entry("together")
+        carets = here.field("entry")["carets"]
+        here.draw([gestures.line(carets[2], middle - 11, middle + 11)])
+        here.expect("entry", "to gether")
+        here.idle()
+        carets = here.field("entry")["carets"]
+        here.draw([gestures.line((carets[2] + carets[3]) / 2, middle - 11, middle + 11)])
+        here.expect("entry", "together")
+
+    def test_ac39_a_circle_selects_in_an_entry(self):
+        here = self.playground
+        _, middle = self.type_into_entry("a quick fox")
+        carets = here.field("entry")["carets"]
+        start, end = carets[2], carets[7]
+        here.draw([gestures.circle((start, middle - 8, end, middle + 8), margin=5)])
+        # The field's own menu has opened; without it the selection is typed over.
+        here.display.wait_until_still(quiet=0.4)
+        self.display.screenshot(os.path.join(program.OUT, "gesture-entry-circle.png"))
+        here.display.keyboard.key("Escape")
+        here.display.wait_until_still(quiet=0.4)
+        here.display.keyboard.type("red")
+        here.expect("entry", "a red fox")
 
     def test_ac40_a_still_pen_opens_space_in_an_entry(self):
         here = self.playground
-        field = here.field("entry")
-        middle = field["y"] + field["height"] / 2
-        here.display.mouse.click(field["x"] + 40, middle)
-        here.postil.keys("ctrl+a", "BackSpace")
-        here.display.keyboard.type("a dog ran")
+        left, middle = self.type_into_entry("a dog ran")
         # Between the first letter and the word.
-        here.display.pen.draw([gestures.hold(field["x"] + 20, middle)])
+        before = here.state()
+        here.display.pen.draw([gestures.hold(left + 20, middle)])
+        here.until_heard(before, presses=1)
         self.display.screenshot(os.path.join(program.OUT, "gesture-entry-open.png"))
-        here.display.pen.draw(alphabet.write("very", size=13, seed=4, origin=(field["x"] + 36, middle + 6)))
-        here.postil.wait_for_reading()
-        self.assertEqual(here.text("entry"), "a very dog ran")
-        time.sleep(3.2)
+        here.draw(alphabet.write("very", size=13, seed=4, origin=(left + 36, middle + 6)))
+        here.expect("entry", "a very dog ran")
+        here.idle()
         self.display.screenshot(os.path.join(program.OUT, "gesture-entry-closed.png"))
 
 

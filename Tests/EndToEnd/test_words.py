@@ -9,8 +9,8 @@ import unittest
 import alphabet
 import fixtures
 import program
+from playground import Playground
 from program import Postil
-from test_fields import Playground
 from virtual_display import VirtualDisplay
 
 # How long a menu takes to be there, in seconds.
@@ -110,8 +110,6 @@ class PalmTests(unittest.TestCase):
 
 
 @unittest.skipIf(program.programs_folder() is None, "the programs are not built")
-@unittest.skipUnless(
-    os.environ.get("POSTIL_TEST_FIELDS"), "fields from outside depend on timing: set POSTIL_TEST_FIELDS on a machine at rest")
 class WordByWordTests(unittest.TestCase):
     def test_words_come_one_by_one_while_the_pen_goes_on(self):
         display = self.enterContext(VirtualDisplay())
@@ -125,13 +123,17 @@ class WordByWordTests(unittest.TestCase):
             text = here.text("text")
             if not seen or seen[-1] != text:
                 seen.append(text)
+            time.sleep(0.02)
         pen.join()
-        self.assertEqual(seen[:3], ["", "the", "the quick"])
-        here.postil.wait_for_reading()
-        self.assertEqual(here.text("text"), "the quick brown fox")
-        here.end_session()
-        here.postil.keys("ctrl+z")
-        self.assertEqual(here.text("text"), "the quick brown")
+        # A slow machine may read two words at once, but not all of them only when the pen has left.
+        self.assertGreater(len(seen), 1)
+        self.assertEqual(seen[0], "")
+        for text in seen:
+            self.assertTrue("the quick brown fox".startswith(text), seen)
+        here.expect("text", "the quick brown fox")
+        here.idle()
+        here.keys("ctrl+z")
+        here.expect("text", "the quick brown")
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ class WriteAnywhereTests(unittest.TestCase):
         self.assertAlmostEqual(self.shown[0], width, delta=1)
         self.assertAlmostEqual(self.shown[1], height, delta=1)
 
-    def test_three_annotations_with_exactly_these_texts(self):
+    def test_ac26_ac28_three_annotations_with_exactly_these_texts(self):
         self.assertEqual([entry["contents"] for entry in self.found], [text for text, _, _ in WORDS])
         self.assertEqual({entry["page"] for entry in self.found}, {1})
 
@@ -80,7 +80,7 @@ class WriteAnywhereTests(unittest.TestCase):
         self.assertEqual(len(set(names)), len(WORDS))
         self.assertTrue(all(names))
 
-    def test_annotations_are_where_the_words_were_written(self):
+    def test_ac26_annotations_are_where_the_words_were_written(self):
         self.assertEqual(len(self.found), len(WORDS))
         for entry, ink in zip(self.found, self.inks):
             left, top, _, bottom = self.shown_rect(entry["rect"])

@@ -24,6 +24,8 @@ import mutations  # noqa: E402
 
 MEMORY = 2 << 30
 SECONDS = 20
+# How much longer than its processor time a program may take by the clock: the machine may be busy.
+PATIENCE = 20
 # Files larger than this take long to copy and say nothing more.
 LARGEST = 400_000
 EDITS = {"edits": [
@@ -104,7 +106,7 @@ class Fuzzer:
         try:
             result = subprocess.run(
                 [self.program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL, timeout=3 * SECONDS, preexec_fn=limit, check=False)
+                stderr=subprocess.DEVNULL, timeout=PATIENCE * SECONDS, preexec_fn=limit, check=False)
         except subprocess.TimeoutExpired:
             return "hang", time.monotonic() - begun
         status = result.returncode

@@ -11,6 +11,7 @@ status 1 where a sanitizer complained, a file took too long or the program died.
 
 import argparse
 import os
+import resource
 import shlex
 import subprocess
 import sys
@@ -26,8 +27,10 @@ SOURCES = os.path.normpath(os.path.join(HERE, "..", "..", "Sources", "CQPDF"))
 LARGEST = 400_000
 # Files for one start of the program.
 BATCH = 25
-# Sanitizers make everything several times slower.
+# Processor time; sanitizers make everything several times slower.
 SECONDS_PER_FILE = 60
+# How much longer it may take by the clock: the machine may be busy.
+PATIENCE = 20
 OPTIONS = {
     "ASAN_OPTIONS": "detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1:hard_rss_limit_mb=3000",
     "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
@@ -75,11 +78,13 @@ class Runner:
     def failing(self, paths):
         """The files after the first that fails."""
         log = os.path.join(self.folder, "log")
+        seconds = SECONDS_PER_FILE + 4 * len(paths)
         with open(log, "wb") as errors:
             try:
                 result = subprocess.run(
                     [self.program, self.drawn, *paths], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
-                    timeout=SECONDS_PER_FILE + 4 * len(paths), env={**os.environ, **OPTIONS}, check=False)
+                    timeout=PATIENCE * seconds, env={**os.environ, **OPTIONS}, check=False,
+                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1)))
                 status, output = result.returncode, result.stdout
             except subprocess.TimeoutExpired as timeout:
                 status, output = "too slow", timeout.stdout or b""

@@ -106,7 +106,7 @@ struct EngineTests {
         return .success(Recognition(lines: [RecognizedLine(words: [word])], candidates: [candidate]))
     }
 
-    @Test("the canonical order of calls, not delayed")
+    @Test("AC-16: the canonical order of calls, not delayed")
     func order() throws {
         let asked = effects {
             #expect(stroke())
@@ -120,6 +120,23 @@ struct EngineTests {
                 "finish b true",
             ])
         #expect(board.inputs["b"]?.content == "hi" && !indirect.isHandlingWriting)
+    }
+
+    @Test("AC-29: a word that runs on beyond its element stays one word; what stands apart does not")
+    func runsOn() {
+        board.order = ["b"]
+        let asked = effects {
+            for x in [360.0, 400, 440, 480] { #expect(stroke(from: x)) }
+            engine.timerFired(.wordPause)
+        }
+        #expect(requests(in: asked).filter { !$0.isLookAhead }.map(\.strokes.count) == [4])
+        #expect(board.calls.filter { $0 == "request" }.count == 1)
+        engine.discard()
+        #expect(stroke(from: 360))
+        // A line lower, and far to the right: elements are asked for anew, and there are none.
+        #expect(!stroke(from: 440, y: 330))
+        #expect(stroke(from: 360))
+        #expect(!stroke(from: 600))
     }
 
     @Test("AC-18: the last element that holds the point is the topmost")

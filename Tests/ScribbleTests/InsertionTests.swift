@@ -117,6 +117,28 @@ struct InsertionTests {
         #expect(write("!", ink: Rect(190, 100, 196, 120), into: "hello").content == "hello!")
     }
 
+    @Test("characters of scripts without spaces stand together, burst by burst, also beside Latin letters")
+    func withoutSpaces() {
+        #expect(write("世界", ink: Rect(170, 100, 260, 120), into: "你好").content == "你好世界")
+        #expect(write("です", ink: Rect(170, 100, 260, 120), into: "本").content == "本です")
+        #expect(write("。", ink: Rect(190, 100, 200, 120), into: "日本").content == "日本。")
+        #expect(write("Swift", ink: Rect(190, 100, 260, 120), into: "私は").content == "私はSwift")
+        #expect(write("猫", ink: Rect(170, 100, 190, 120), into: "cat").content == "cat猫")
+        // One burst of two words.
+        #expect(write("日 本", ink: Rect(170, 100, 260, 120), into: "").content == "日本")
+        // Hangul has spaces.
+        #expect(write("한국", ink: Rect(170, 100, 260, 120), into: "우리").content == "우리 한국")
+        #expect(write("大", ink: Rect(109, 100, 113, 120), into: "日本語文字").content == "日大本語文字")
+    }
+
+    @Test("a line that wraps in such a script goes on without a space, a full one breaks")
+    func linesWithoutSpaces() {
+        let below = Rect(100, 130, 160, 150)
+        let full = String(repeating: "日", count: 38)
+        #expect(write("本", ink: below, into: full).content == full + "本")
+        #expect(write("本", ink: below, into: full + "。").content == full + "。\n本")
+    }
+
     @Test("between words, with spaces on both sides")
     func between() {
         #expect(write("big", ink: Rect(158, 100, 190, 120), into: "hello world").content == "hello big world")

@@ -139,6 +139,23 @@ struct WordByWordTests {
         #expect(pad.cleared(fading: true).contains(4), "the dot fades, too")
     }
 
+    @Test("a mark that makes a drawing of a word leaves the word, and the marks after it, as they are")
+    func drawingOverAWord() {
+        pad.stroke(one)
+        pad.stroke(two)
+        pad.answer([("lt", [0]), ("tw", [1])])
+        pad.stroke(three)
+        pad.answer([("lt", [0]), ("two", [1]), ("th", [2])])
+        pad.tap(Point(x: 112, y: 92))
+        pad.answer([("#&", [0, 1])], isText: false)
+        #expect(pad.input.content == "lt" && pad.input.groups == 1)
+        let drawn = pad.effects.compactMap { if case .drawing(let strokes) = $0 { strokes } else { nil } }
+        #expect(drawn.map(\.count) == [1], "the mark alone: the word's ink is text")
+        pad.tap(Point(x: 113, y: 91))
+        let again = pad.requests.first { !$0.isLookAhead }
+        #expect(again?.strokes.count == 2, "the word and the new mark, without the other one")
+    }
+
     @Test("a dot over a later word is not the earlier word's")
     func dotOfALaterWord() {
         pad.stroke(one)

@@ -72,7 +72,9 @@ final class WrittenWords {
     }
 
     /// Answers the oldest open request: words with the indices of their strokes, further readings behind a bar.
-    func answer(_ words: [(String, [Int])]) {
+    ///
+    /// - Parameter isText: whether the ink looks like writing at all.
+    func answer(_ words: [(String, [Int])], isText: Bool = true) {
         guard let request = requests.first else { return }
         answered.insert(request.id)
         let read = words.map { text, strokes in
@@ -81,7 +83,8 @@ final class WrittenWords {
                     RecognitionCandidate(text: String($0), confidence: 0.5)
                 }, strokes: strokes)
         }
-        let recognition = Recognition(lines: [RecognizedLine(words: read)], candidates: [])
+        let line = RecognizedLine(words: read, legibility: isText ? 1 : 0)
+        let recognition = Recognition(lines: [line], candidates: [])
         engine.recognized(.success(recognition), for: request.id)
     }
 

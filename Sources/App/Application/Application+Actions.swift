@@ -33,7 +33,10 @@ extension Application {
             ("win.zoom-to(1.0)", ["<Control>0", "<Control>KP_0"]),
             ("win.fit-page", ["<Control>1", "<Control>KP_1"]),
             ("win.fit-width", ["<Control>2", "<Control>KP_2"]), ("win.go-to-page", ["<Control>l"]),
+            ("win.find", ["<Control>f"]), ("win.find-next", ["<Control>g", "F3"]),
+            ("win.find-previous", ["<Control><Shift>g", "<Shift>F3"]),
             ("win.inspector", ["F8"]), ("win.toolbar", ["<Control>F8"]), ("win.fullscreen", ["F11"]),
+            ("win.present", ["F5"]),
             ("win.pencil-tap", ["<Control><Alt>e"]),
             ("win.show-help-overlay", ["<Control>question", "<Control><Shift>slash"]),
         ]

@@ -6,6 +6,7 @@ import GTKSupport
 import Handwriting
 import Ink
 import PDFDocument
+import Scribble
 import ScribbleGTK
 
 /// The program: one instance for each desktop session, with a window for each document.
@@ -22,8 +23,10 @@ public final class Application {
     private let styleFile = StyleFile()
     private var styles = StyleStore()
     private var styleTimer: MainLoopTimer?
-    private var abandoned: [RecoveryFolder.Abandoned] = []
+    var abandoned: [RecoveryFolder.Abandoned] = []
+    var unfinished: [UnfinishedSave] = []
     private var styleSheet: StyleSheet?
+    private var solidCorners: SolidCorners?
     private var colorScheme: ColorScheme?
     private var hasShownWritingHint = false
     var preferencesWindow: PreferencesWindow?
@@ -92,21 +95,24 @@ public final class Application {
         dataFolders.addIcons()
         gtk_window_set_default_icon_name(Program.id)
         styleSheet = StyleSheet(StyleRules.css)
+        solidCorners = SolidCorners()
         colorScheme = ColorScheme()
         styles = styleFile.load()
         abandoned = recovery.abandoned()
+        unfinished = UnfinishedSave.found()
         addActions()
         let recognizer = recognizer
         Task.detached(priority: .utility) { await recognizer.prepare() }
         let scribble = ScribbleService.shared
         preferences.follow(scribble)
-        preferences.follow(recognizer)
+        preferences.follow(recognizer, scribble.engine)
         scribble.onIdle = { [weak self] in
             for window in self?.windows ?? [] { window.document?.writingIsDone() }
         }
         scribble.engine.onCorrection = { [weak self] in
             self?.learn(strokes: $0.strokes, context: $0.context, text: $0.chosen)
         }
+        scribble.engine.onConfirmation = { [weak self] in self?.learn($0) }
         // Tests compare with a program that has no Scribble at all.
         guard ProcessInfo.processInfo.environment["POSTIL_TEST_WITHOUT_SCRIBBLE"] == nil else { return }
         scribble.start { [weak self] request in
@@ -125,6 +131,13 @@ public final class Application {
     private var activeDocument: OpenDocument? {
         let active = gtk_application_get_active_window(application.cast())
         return windows.first { $0.window.raw == active?.raw }?.document
+    }
+
+    /// Learns from words that were left as they were read.
+    private func learn(_ confirmation: WordConfirmation) {
+        let language = preferences.chosenLanguage ?? activeDocument?.words.language
+        let recognizer = recognizer
+        Task { await recognizer.learn(confirmation, language: language) }
     }
 
     /// Learns from a correction, on a page or in a field, where the person has switched that on.
@@ -213,7 +226,7 @@ public final class Application {
     }
 
     /// The path with links followed, so that one file is known by one name.
-    private static func canonical(_ path: String) -> String {
+    static func canonical(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
@@ -225,22 +238,6 @@ public final class Application {
             file, source: path, isCopy: isCopy, preferences: preferences, styles: styles,
             recognizer: recognizer,
             recovery: recovery)
-    }
-
-    // MARK: Recovery
-
-    /// Work on a document that was never saved, once.
-    func takeAbandoned(for path: String, isCopy: Bool) -> RecoveryFolder.Abandoned? {
-        guard let index = abandoned.firstIndex(where: { $0.contents.header.path == path }) else { return nil }
-        return abandoned.remove(at: index)
-    }
-
-    /// Offers the next work that was found, in an empty window.
-    func offerNextRecovery() {
-        guard !abandoned.isEmpty,
-            let window = windows.first(where: { $0.document == nil && $0.opening == nil })
-        else { return }
-        window.offerRecovery(abandoned.removeFirst())
     }
 
     // MARK: Styles

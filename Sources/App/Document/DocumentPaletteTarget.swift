@@ -29,6 +29,8 @@ final class DocumentPaletteTarget: WritingPaletteTarget {
     func insert(_ text: String) { run { $0.textEditor?.insert(text) ?? [] } }
     func deleteBackward() { run { $0.textEditor?.delete(-1) ?? [] } }
 
+    func showKeyboard() { document?.canvas.wakeInputMethod() }
+
     func choose(_ reading: String) {
         guard let word = lastWord?.word else { return }
         run { $0.choose(reading, for: word.id) }

@@ -39,23 +39,27 @@ final class OpenDocument {
     }
 
     private lazy var paletteTarget = DocumentPaletteTarget(self)
+    /// The text that the palette was shown for.
+    private var paletteText: AnnotationID?
 
     /// What the window around it does.
     weak var delegate: (any OpenDocumentDelegate)?
 
     private var lastSave: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var loader: AnnotationLoader?
+    private(set) var loader: AnnotationLoader?
     /// Reads what is seen, then the form.
-    private var beginning: Task<Void, Never>?
+    private(set) var beginning: Task<Void, Never>?
     /// Reads all annotations.
-    private var loading: Task<Void, Never>?
+    private(set) var loading: Task<Void, Never>?
     /// Copies of attached files that other programs show.
     let attachedFiles = AttachedFiles()
     private var journalCheck: MainLoopTimer?
     private var monitor: FileMonitor?
     private var monitorCheck: MainLoopTimer?
     private var hasReportedJournal = false
+    /// Whether the person was told what marks do to a signature.
+    var hasToldOfSignature = false
 
     /// The longest wait for handwriting to be read before a save goes on without it, in milliseconds.
     private static let longestReading = 4000
@@ -176,32 +180,6 @@ final class OpenDocument {
 
     // MARK: Recovery
 
-    /// Applies what a journal kept.
-    ///
-    /// - Returns: how many lists of edits no longer fit.
-    func recover(_ contents: JournalContents) async -> Int {
-        await beginning?.value
-        // Where the file has changed, what was added may be in it already, anywhere.
-        if contents.header.fitsFile, let pages = contents.neededPages {
-            await loader?.read(pages: pages)
-        } else {
-            await loading?.value
-        }
-        let edits = contents.edits.flatMap { $0 }
-        let name = localized("Recovered Work")
-        defer { perform(session.markUnsaved()) }
-        if let effects = try? session.apply(edits, named: name) {
-            perform(effects)
-            return 0
-        }
-        // The file has changed since: what still fits is worth having.
-        var lost = 0
-        for edit in edits {
-            if let effects = try? session.apply([edit], named: name) { perform(effects) } else { lost += 1 }
-        }
-        return lost
-    }
-
     // MARK: Saving
 
     /// Saves, after the saves that go on already.
@@ -230,7 +208,11 @@ final class OpenDocument {
         let serial = session.document.history.currentSerial
         let position = journal.position
         let destination = newPath ?? path
-        let outcome = try await file.save(session.store.changes, to: destination, overwriting: overwriting)
+        let outcome = try await file.save(
+            session.store.changes, to: destination, overwriting: overwriting,
+            willReplace: { [journal, source] new in
+                journal.willSave(position, to: destination ?? source, as: new)
+            })
         let isElsewhere = path != destination
         path = destination ?? outcome.path
         if isElsewhere { watch() }
@@ -284,6 +266,10 @@ protocol OpenDocumentDelegate: AnyObject {
     func documentDidRefuse(_ refusal: Refusal)
     /// Offer what can be done with the text that is being edited, at a point of the canvas.
     func documentWantsEditMenu(at point: Point)
+    /// Offer what can be done at a point of the canvas.
+    func documentWantsMenu(at point: Point)
+    /// Marks were deleted, so many in one step.
+    func documentDidDelete(_ count: Int)
     /// The fields of the form are known.
     func documentDidReadForm(_ fields: [FormField])
     /// Another program changed or removed the file.
@@ -297,6 +283,15 @@ protocol OpenDocumentDelegate: AnyObject {
 extension OpenDocument: PageCanvasDelegate {
     func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit]) {
         journal.append(edits)
+        reportDeletion(edits)
+        checkJournal()
+    }
+    func pageCanvas(_ canvas: PageCanvas, didWrite ink: UnreadInk) {
+        journal.append(ink)
+        checkJournal()
+    }
+    func pageCanvas(_ canvas: PageCanvas, didRead strokes: [Int]) { journal.forget(strokes) }
+    private func checkJournal() {
         guard journalCheck?.isActive != true else { return }
         // The journal writes on a queue of its own; a moment later it knows whether that went well.
         journalCheck = MainLoopTimer(after: 500) { [weak self] in
@@ -304,6 +299,16 @@ extension OpenDocument: PageCanvasDelegate {
             hasReportedJournal = true
             delegate?.documentCanNotKeepJournal(reason)
         }
+    }
+    /// Says what was deleted, unless it was by undo.
+    private func reportDeletion(_ edits: [Edit]) {
+        let history = session.document.history
+        let removed = edits.count { if case .remove = $0 { true } else { false } }
+        guard removed > 0, removed == edits.count, history.undoName == "Delete", history.redoName == nil
+        else {
+            return
+        }
+        delegate?.documentDidDelete(removed)
     }
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas) { delegate?.documentDidChangeSelection() }
     func pageCanvasDidChangeNote(_ canvas: PageCanvas) { delegate?.documentDidChangeNote() }
@@ -329,38 +334,27 @@ extension OpenDocument: PageCanvasDelegate {
         writingIsDone()
         // Without text the writing led to nothing.
         if session.textEditor?.freeText.text.isEmpty == false, session.scribble.activeHost != nil {
+            paletteText = session.textEditor?.id
             ScribbleService.shared.palette.show(for: paletteTarget)
         }
     }
     func pageCanvasDidChangeTextEditing(_ canvas: PageCanvas) {
         let palette = ScribbleService.shared.palette
-        if session.textEditor == nil {
+        let isOther = session.textEditor?.id != paletteText
+        if session.textEditor == nil || isOther && session.scribble.hasUncommittedInk {
+            // Beside another text that is being written into it would come under the pen.
             palette.hide(from: paletteTarget)
         } else if palette.isShowing(paletteTarget) {
             palette.refresh()
         }
     }
     func pageCanvas(_ canvas: PageCanvas, menuAt point: Point) {
-        perform(session.prepareMenu(at: point))
-        var items: [ChoiceMenu.Item] = []
-        if session.canConvertToText {
-            items.append(
-                ChoiceMenu.Item(localized("Convert to Text")) { [weak self] in
-                    guard let self else { return }
-                    perform(session.convertSelectionToText())
-                })
+        let effects = session.prepareMenu(at: point)
+        perform(effects)
+        let showsReadings = effects.contains { effect in
+            if case .alternatives = effect { true } else { false }
         }
-        guard !items.isEmpty else {
-            delegate?.documentWantsEditMenu(at: point)
-            return
-        }
-        items.append(
-            ChoiceMenu.Item(localized("Delete")) { [weak self] in
-                guard let self else { return }
-                perform(session.deleteSelection())
-            })
-        ChoiceMenu(localized("Selected ink"), [items]).open(
-            over: canvas.widget, at: GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1))
+        if !showsReadings { delegate?.documentWantsMenu(at: point) }
     }
     func pageCanvas(_ canvas: PageCanvas, announceToolAt point: Point) { delegate?.documentAnnouncesTool() }
     func pageCanvas(_ canvas: PageCanvas, editMenuAt point: Point) {

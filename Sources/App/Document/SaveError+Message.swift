@@ -17,6 +17,12 @@ extension SaveError {
             filled(localized("“%1$s” can be read but not changed: %2$s."), name, why)
         case .unknownAnnotation, .unknownField, .verificationFailed:
             filled(localized("“%s” could not be saved. The file on the disk is unchanged."), name)
+        case .incomplete(let copy):
+            filled(
+                localized(
+                    "“%1$s” was written only in part. The whole document is kept in “%2$s”. Save a copy elsewhere."
+                ),
+                name, copy)
         case .failed(let why):
             filled(
                 localized("“%1$s” could not be saved: %2$s. The file on the disk is unchanged."), name, why)

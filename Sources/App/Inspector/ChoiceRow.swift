@@ -8,6 +8,7 @@ final class ChoiceRow {
     /// The row.
     let widget: GObjectRef
     private let list: GObjectRef
+    private let choices: [String]
     private let state: GObjectRef
     private var changed: SignalConnection?
 
@@ -15,6 +16,7 @@ final class ChoiceRow {
     ///
     /// - Parameter onChoose: gets the index of the choice.
     init(title: String, choices: [String], onChoose: @escaping @MainActor (Int) -> Void) {
+        self.choices = choices
         list = GObjectRef(Self.makeList(choices))
         state = GObjectRef(Widgets.label("", style: "dim-label", xalign: 1))
         let heading = Widgets.label(title, style: "row-title")
@@ -39,9 +41,18 @@ final class ChoiceRow {
     /// Shows a choice; nil for one that is none of them.
     func show(_ index: Int?, mixed: Bool) {
         gtk_label_set_text(state.opaque, mixed ? localized("mixed") : "")
-        let selected = mixed ? nil : index
         changed?.withBlocked {
-            gtk_drop_down_set_selected(list.opaque, selected.map { guint($0) } ?? guint.max)
+            offerOther(index == nil && !mixed)
+            let place = mixed ? guint.max : guint(index ?? choices.count)
+            gtk_drop_down_set_selected(list.opaque, place)
         }
+    }
+
+    /// A line for what is none of the choices is there only while it is the case.
+    private func offerOther(_ isWanted: Bool) {
+        guard let model = gtk_drop_down_get_model(list.opaque) else { return }
+        let hasOther = Int(g_list_model_get_n_items(model)) > choices.count
+        if isWanted, !hasOther { gtk_string_list_append(model, localized("Other")) }
+        if !isWanted, hasOther { gtk_string_list_remove(model, guint(choices.count)) }
     }
 }

@@ -46,7 +46,7 @@ struct Look {
             properties.filter { property in styles.contains { !$0.agrees(with: first.style, in: property) } })
         title =
             parts.count == 1
-            ? ToolItem.name(of: tool) : nlocalized("%d annotation", "%d annotations", parts.count)
+            ? ToolItem.name(of: tool) : nlocalized("%d mark", "%d marks", parts.count)
     }
 
     /// Who made an annotation and when; empty where nothing is known.

@@ -13,6 +13,8 @@ struct Menu {
         var action: String
         /// A key to show that is no accelerator of the application.
         var key: String?
+        /// Whether the line is left out while its action can't be used, instead of being grey.
+        var isHiddenWhenDisabled = false
         /// The lines behind this one.
         var items: [Item] = []
 
@@ -28,6 +30,13 @@ struct Menu {
             self.label = label
             action = ""
             self.items = items
+        }
+
+        /// The same line, left out while its action can't be used.
+        var hiddenWhenDisabled: Item {
+            var item = self
+            item.isHiddenWhenDisabled = true
+            return item
         }
     }
 
@@ -53,6 +62,9 @@ struct Menu {
             let line = created(g_menu_item_new(item.label, item.action.isEmpty ? nil : item.action))
             if let key = item.key {
                 g_menu_item_set_attribute_value(line, "accel", g_variant_new_string(key))
+            }
+            if item.isHiddenWhenDisabled {
+                g_menu_item_set_attribute_value(line, "hidden-when", g_variant_new_string("action-disabled"))
             }
             if !item.items.isEmpty {
                 let submenu = Model([item.items])

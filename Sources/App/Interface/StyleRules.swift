@@ -4,6 +4,8 @@
 enum StyleRules {
     /// The rules.
     static let css = """
+        /* The accent where it is a thin line: light themes darken it, dark ones lighten it. */
+        @define-color postil_line mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
         .desk, postil-canvas { background-color: mix(@theme_bg_color, @theme_fg_color, 0.13); }
         .tools, .inspector { background-color: @theme_bg_color; }
         .tools { border-right: 1px solid alpha(@borders, 0.8); }
@@ -12,7 +14,7 @@ enum StyleRules {
         .toolbar-column { padding: 6px 5px; }
         .toolbar-column > separator { margin: 6px 7px; background-color: alpha(@theme_fg_color, 0.14); }
         .tool-group { border-radius: 10px; transition: background-color 150ms ease-out; }
-        .tool-group.active { background-color: mix(@theme_bg_color, @theme_selected_bg_color, 0.22); }
+        .tool-group.active { background-color: alpha(@theme_fg_color, 0.09); }
         button.tool {
             min-width: 44px; min-height: 44px; padding: 0; margin: 0; border: none; border-radius: 9px;
             background: none; box-shadow: none; text-shadow: none;
@@ -23,15 +25,15 @@ enum StyleRules {
         button.tool:checked {
             background-color: @theme_selected_bg_color; color: @theme_selected_fg_color;
         }
-        button.tool:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: -3px; }
+        button.tool:focus-visible { outline: 2px solid @postil_line; outline-offset: -3px; }
         button.tool:checked:focus-visible { outline-color: @theme_selected_fg_color; }
-        button.tool:disabled { opacity: 0.4; }
+        button.tool:disabled { opacity: 0.75; }
         .more-tools > button {
-            min-width: 44px; min-height: 20px; padding: 0; border: none; border-radius: 6px; background: none;
-            box-shadow: none;
+            min-width: 44px; min-height: 26px; padding: 0; border: none; border-radius: 6px; background: none;
+            box-shadow: none; -gtk-icon-size: 12px; color: alpha(@theme_fg_color, 0.7);
         }
         .more-tools > button:hover { background-color: alpha(@theme_fg_color, 0.08); }
-        .more-tools > button:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: -2px; }
+        .more-tools > button:focus-visible { outline: 2px solid @postil_line; outline-offset: -2px; }
         .named-tool { padding: 0 12px; }
         .note { padding: 4px; }
         .note-heading { font-weight: 600; }
@@ -49,14 +51,15 @@ enum StyleRules {
             transition: box-shadow 120ms ease-out;
         }
         button.swatch:hover { box-shadow: inset 0 0 0 2px alpha(@theme_fg_color, 0.25); }
-        button.swatch:checked { box-shadow: inset 0 0 0 2px @theme_selected_bg_color; }
-        button.swatch:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: 1px; }
+        button.swatch:checked { box-shadow: inset 0 0 0 2px @postil_line; }
+        button.swatch:focus-visible { outline: 2px solid @postil_line; outline-offset: 1px; }
         flowboxchild { padding: 0; }
         button.preset { min-width: 32px; min-height: 32px; padding: 0; }
         .page-entry { min-width: 4em; }
         button.page-button { padding: 2px 6px; margin: 0; min-height: 24px; font-weight: normal; }
         .document-title { font-weight: bold; }
-        .unsaved-dot { color: @theme_selected_bg_color; font-size: 1.1em; }
+        .presenting .desk, .presenting postil-canvas { background-color: black; }
+        .unsaved-dot { color: @postil_line; font-size: 1.1em; }
         .zoom-label { font-feature-settings: "tnum"; min-width: 3.4em; }
         .toast {
             background-color: alpha(black, 0.82); color: white; border-radius: 999px; padding: 8px 18px;
@@ -87,6 +90,6 @@ enum StyleRules {
         .forbidden-picture { background-image: linear-gradient(to bottom right, #cfe3f5, #f3e0c8);
             border-radius: 8px; padding: 8px; }
         .forbidden-zone { background-color: rgba(180, 40, 40, 0.15); color: #7a1f1f; border-radius: 8px; }
-        .drop-target:drop(active) { box-shadow: inset 0 0 0 3px @theme_selected_bg_color; }
+        .drop-target:drop(active) { box-shadow: inset 0 0 0 3px @postil_line; }
         """
 }

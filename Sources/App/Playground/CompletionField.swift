@@ -11,7 +11,8 @@ final class CompletionField {
     let widget: GObjectRef
     /// The search entry.
     let entry: GObjectRef
-    private let hint: GObjectRef
+    /// The completion.
+    let hint: GObjectRef
     private let service: ScribbleService
     private var interaction: ScribbleInteraction?
     private let words = ["handwriting", "hello, how are you today", "question", "reminder", "scribble"]

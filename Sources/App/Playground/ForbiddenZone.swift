@@ -15,7 +15,8 @@ final class ForbiddenZone: IndirectScribbleInteractionDelegate, ScribbleInteract
     let caption: GObjectRef
     private let service: ScribbleService
     private var direct: ScribbleInteraction?
-    private let zone: GObjectRef
+    /// The area that refuses. What it gets instead, it tells.
+    let zone: GObjectRef
 
     /// Makes the picture.
     init(_ service: ScribbleService) {
@@ -39,8 +40,20 @@ final class ForbiddenZone: IndirectScribbleInteractionDelegate, ScribbleInteract
         gtk_widget_set_has_tooltip(caption.widget, 0)
         let direct = ScribbleInteraction(delegate: self)
         self.direct = direct
+        tellOfDrags()
         service.addInteraction(IndirectScribbleInteraction(delegate: self), to: widget)
         service.addInteraction(direct, to: widget)
+    }
+
+    private func tellOfDrags() {
+        guard let drag = gtk_gesture_drag_new() else { return }
+        connect(drag, "drag-end") { [weak self] arguments in
+            guard let self else { return }
+            let way = Point(x: arguments.double(0), y: arguments.double(1)).length
+            let text = filled(localized("Dragged by %s pixels"), String(Int(way.rounded())))
+            gtk_label_set_text(zone.opaque, text)
+        }
+        gtk_widget_add_controller(zone.widget, drag)
     }
 
     /// The area that refuses, in the picture's pixels.

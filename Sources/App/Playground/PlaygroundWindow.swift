@@ -59,6 +59,7 @@ final class PlaygroundWindow {
     var fields: [String: WidgetPointer] {
         var fields = Dictionary(uniqueKeysWithValues: plain.map { ($0.name, $0.widget.widget) })
         fields["search"] = search.entry.widget
+        fields["completion"] = search.hint.widget
         fields["message"] = message.view.widget
         fields["reminders"] = reminders.widget.widget
         for index in reminders.texts.indices { fields["reminder \(index)"] = reminders.entry(index) }
@@ -66,6 +67,7 @@ final class PlaygroundWindow {
         if let entry = engraving.entry { fields["engraving field"] = entry }
         fields["picture"] = zone.widget.widget
         fields["caption"] = zone.caption.widget
+        fields["zone"] = zone.zone.widget
         fields["moving"] = moving.entry.widget
         return fields
     }

@@ -55,9 +55,10 @@ final class Preferences {
         return code.isEmpty ? nil : code
     }
 
-    /// Lets the recognizer learn as the settings say.
-    func follow(_ recognizer: RecognizerService) {
+    /// Lets the recognizer learn as the settings say, and the engine follow words for it.
+    func follow(_ recognizer: RecognizerService, _ engine: ScribbleEngine) {
         settings.observe("learn-from-corrections") { value in
+            engine.learns = value == .bool(true)
             Task { await recognizer.setLearning(value == .bool(true)) }
         }
     }

@@ -102,7 +102,7 @@ final class PreferencesWindow {
     private func learning() {
         toggle(
             "learn-from-corrections",
-            localized("Learn from corrections: words and ink that you correct are kept on this computer"))
+            localized("Learn your hand: ink of words you correct or leave as read stays on this computer"))
         let words = Widgets.button(localized("_Words You Taught…")) { [weak self] in self?.showWords() }
         let forget = Widgets.button(localized("_Forget Everything Learned…")) { [weak self] in self?.forget()
         }

@@ -22,6 +22,8 @@ final class TaughtWordsWindow {
                 style: "dim-label", wraps: true))
         gtk_window_set_title(window.cast(), localized("Words You Taught"))
         gtk_window_set_default_size(window.cast(), 320, 420)
+        Widgets.describe(list.widget, localized("Words You Taught"))
+        gtk_widget_set_has_tooltip(list.widget, 0)
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
         gtk_list_box_set_placeholder(list.opaque, nothing.widget)
         gtk_window_set_child(window.cast(), Widgets.scroller(list.widget))

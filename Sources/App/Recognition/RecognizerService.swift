@@ -20,6 +20,12 @@ actor RecognizerService {
     /// Counts what makes a running adaptation worthless or incomplete.
     private var generation = 0
     private var isLearning = false
+    /// Words that were left as they were read since the letters were learnt last.
+    private var waiting = 0
+
+    /// So many of them make it worth while to learn the letters anew, which takes seconds, and to write the file; or
+    /// an eighth of what is kept, where that is more.
+    private static let patience = 5
 
     /// - Parameter store: where what is learnt lies.
     init(store: WriterProfileStore = WriterProfileStore()) { self.store = store }
@@ -93,6 +99,44 @@ actor RecognizerService {
         var profile = known()
         guard profile.learn(strokes, text: text, context: context, by: recognizer) else { return }
         self.profile = profile
+        learnLetters()
+    }
+
+    /// Learns from words that were left as they were read, or no longer are. Does nothing while learning is off.
+    ///
+    /// - Parameters:
+    ///   - confirmation: the words.
+    ///   - language: what they were written in, where it is not what their context says.
+    func learn(_ confirmation: WordConfirmation, language: String?) {
+        guard isLearning, let recognizer = try? load() else { return }
+        var profile = known()
+        var left = 0
+        var isUrgent = false
+        for word in confirmation.withdrawn where profile.withdraw(word.strokes, context: word.context) {
+            // What may be wrong goes at once, from the disk too.
+            isUrgent = true
+        }
+        for word in confirmation.left {
+            var context = word.context
+            context.language = language ?? context.language
+            guard !ZinniaRecognizer.reads(context.language) else { continue }
+            if confirmation.rewritten.contains(word.id) {
+                if profile.learn(word.strokes, text: word.text, context: context, by: recognizer) {
+                    isUrgent = true
+                }
+            } else if profile.confirm(word.strokes, text: word.text, context: context, by: recognizer) {
+                left += 1
+            }
+        }
+        guard isUrgent || left > 0 else { return }
+        self.profile = profile
+        waiting += left
+        if isUrgent || waiting >= max(Self.patience, profile.sampleCount / 8) { learnLetters() }
+    }
+
+    /// The profile has changed: it is written, and the letters are learnt from it.
+    private func learnLetters() {
+        waiting = 0
         generation += 1
         keep()
         adapt()
@@ -121,6 +165,7 @@ actor RecognizerService {
         adapting = nil
         profile = WriterProfile()
         adapted = nil
+        waiting = 0
         try store.forget()
     }
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// The first line of a recovery journal: what the edits below it belong to.
 struct JournalHeader: Hashable, Sendable, Codable {
-    /// The format that this program writes and reads.
-    static let currentFormat = 1
+    /// The format that this program writes; it reads those before, too.
+    static let currentFormat = 2
 
     /// The number of the format.
     var format = JournalHeader.currentFormat
@@ -23,5 +23,8 @@ struct JournalHeader: Hashable, Sendable, Codable {
     }
 
     /// Whether the document is as it was when the journal began.
-    var fitsFile: Bool { stamp != nil && FileStamp(path: path) == stamp }
+    var fitsFile: Bool {
+        guard let stamp, let now = FileStamp(path: path) else { return false }
+        return now.fits(stamp)
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import PDFDocument
 
 /// The folder of recovery journals, readable by its owner alone.
 struct RecoveryFolder: Sendable {
@@ -8,8 +9,7 @@ struct RecoveryFolder: Sendable {
 
     /// The person's own: `$XDG_STATE_HOME/postil/recovery`.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        path = (given ?? NSHomeDirectory() + "/.local/state") + "/postil/recovery"
+        path = StateFolder.path(environment: environment) + "/recovery"
     }
 
     /// A folder of choice.
@@ -52,16 +52,17 @@ struct RecoveryFolder: Sendable {
         return names.filter { $0.hasSuffix(".jsonl") }
             .compactMap { Abandoned(path: "\(path)/\($0)") }
             .filter { journal in
-                if journal.contents.edits.isEmpty { journal.discard() }
-                return !journal.contents.edits.isEmpty
+                let isEmpty = journal.contents.following().isEmpty
+                if isEmpty { journal.discard() }
+                return !isEmpty
             }
             .sorted { Self.changed($0.path) < Self.changed($1.path) }
     }
 
     /// Makes a new file, locked.
     func makeFile() throws(JournalError) -> (path: String, descriptor: Int32) {
-        try makeFolder()
-        chmod(path, 0o700)
+        let failure = StateFolder.make(path)
+        guard failure == 0 else { throw JournalError(code: failure) }
         let file = "\(path)/\(UUID().uuidString.lowercased()).jsonl"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw JournalError(code: errno) }
@@ -72,15 +73,6 @@ struct RecoveryFolder: Sendable {
             throw JournalError(code: code)
         }
         return (file, descriptor)
-    }
-
-    /// Makes the folder and those above it, for the owner alone.
-    private func makeFolder() throws(JournalError) {
-        var folder = ""
-        for part in path.split(separator: "/") {
-            folder += "/" + part
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw JournalError(code: errno) }
-        }
     }
 
     private static func changed(_ path: String) -> Date {

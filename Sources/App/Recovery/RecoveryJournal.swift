@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
 import Dispatch
+import Editor
 import Foundation
 import Synchronization
 
 /// Keeps every edit of one document on the disk until it is saved, so that a power cut costs at most the stroke that
 /// was being drawn.
 ///
-/// The file holds JSON lines: a `JournalHeader`, then a list of edits for each change. It is made with the first edit,
-/// locked as long as this object lives, and written on a queue of its own: calls return at once and happen in order.
+/// The file holds JSON lines: a `JournalHeader`, then a list of edits for each change, and a `JournalNote` for each stroke
+/// that is not text yet. It is made with the first of them, locked as long as this object lives, and written on a queue of
+/// its own: calls return at once and happen in order.
 final class RecoveryJournal: Sendable {
     private struct State {
         var header: JournalHeader
@@ -41,16 +43,47 @@ final class RecoveryJournal: Sendable {
         guard !edits.isEmpty else { return }
         handedIn.withLock { $0 += 1 }
         queue.async { [self] in
-            state.withLock { state in
-                do {
-                    if state.descriptor < 0 { try begin(&state) }
-                    try Self.write(try Self.line(edits), to: state.descriptor)
-                    state.count += 1
-                    state.lastWrite = Date()
-                    state.failure = nil
-                } catch {
-                    state.failure = (error as? JournalError)?.reason ?? "\(error)"
-                }
+            write(edits)
+            state.withLock { $0.count += 1 }
+        }
+    }
+
+    /// Adds a stroke that was written and is not text yet.
+    func append(_ ink: UnreadInk) {
+        queue.async { [self] in write(JournalNote.written(ink)) }
+    }
+
+    /// Strokes, by number, need not be kept any more.
+    func forget(_ strokes: [Int]) {
+        queue.async { [self] in
+            if path != nil { write(JournalNote.read(strokes)) }
+        }
+    }
+
+    /// A save is about to put a new file in its place: were the program stopped right then, the journal would know what
+    /// is in it. Waits until that is on the disk.
+    ///
+    /// - Parameters:
+    ///   - position: what `position` was when the save began.
+    ///   - path: where the file goes.
+    ///   - file: the new file, under its present name.
+    func willSave(_ position: Int, to path: String, as file: String) {
+        queue.sync {
+            guard self.path != nil, let stamp = FileStamp(path: file) else { return }
+            write(JournalNote.saving(JournalNote.SavePoint(position: position, path: path, stamp: stamp)))
+        }
+    }
+
+    /// Writes a line, on the queue.
+    private func write(_ value: some Encodable) {
+        state.withLock { state in
+            do {
+                if state.descriptor < 0 { try begin(&state) }
+                try Self.write(try Self.line(value), to: state.descriptor)
+                state.lastWrite = Date()
+                state.failure = nil
+            } catch {
+                state.failure = (error as? JournalError)?.reason ?? "\(error)"
             }
         }
     }
@@ -67,13 +100,18 @@ final class RecoveryJournal: Sendable {
         handedIn.withLock { $0 = max(0, $0 - position) }
         queue.async { [self] in
             state.withLock { state in
-                let kept = state.path.flatMap { JournalContents(path: $0) }?.edits.dropFirst(position) ?? []
+                let contents = state.path.flatMap { JournalContents(path: $0) }
+                let kept = contents?.edits.dropFirst(position) ?? []
+                let unread = contents?.unread ?? []
                 Self.remove(&state)
                 state.header = header
                 do {
-                    guard !kept.isEmpty else { return }
+                    guard !kept.isEmpty || !unread.isEmpty else { return }
                     try begin(&state)
                     for edits in kept { try Self.write(try Self.line(edits), to: state.descriptor) }
+                    for ink in unread {
+                        try Self.write(try Self.line(JournalNote.written(ink)), to: state.descriptor)
+                    }
                     state.count = kept.count
                 } catch {
                     state.failure = (error as? JournalError)?.reason ?? "\(error)"
@@ -133,7 +171,10 @@ final class RecoveryJournal: Sendable {
             guard step > 0 else { throw JournalError(code: errno) }
             done += step
         }
-        guard fsync(descriptor) == 0 else { throw JournalError(code: errno) }
+        // Some file systems know no such call; what can be done is done.
+        guard fsync(descriptor) == 0 || [EINVAL, ENOSYS, ENOTSUP].contains(errno) else {
+            throw JournalError(code: errno)
+        }
     }
 }
 

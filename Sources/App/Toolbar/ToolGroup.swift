@@ -14,6 +14,7 @@ final class ToolGroup {
     /// The last used tool of a folded group.
     private var face: ToolButton?
     private var popover: GObjectRef?
+    private var more: GObjectRef?
 
     /// Creates the group.
     init(_ group: ToolItem.Group, manager: AnnotationStateManager) {
@@ -70,7 +71,28 @@ final class ToolGroup {
         gtk_widget_set_focus_on_click(more, 0)
         Widgets.describe(more, filled(localized("More: %s"), group.name))
         if let first = group.items.first { showFace(first) }
+        self.more = GObjectRef(more)
         gtk_box_append(widget.cast(), more)
+    }
+
+    /// A long press, or the second button of a mouse, opens the others from the tool in front too.
+    private func openOnLongPress(_ button: GObjectRef) {
+        let press = created(gtk_gesture_long_press_new())
+        connect(press, "pressed") { [weak self] _ in
+            // The press is not a choice of the tool any more.
+            gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
+            self?.openMore()
+        }
+        gtk_widget_add_controller(button.widget, press)
+        let click = created(gtk_gesture_click_new())
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        connect(click, "pressed") { [weak self] _ in self?.openMore() }
+        gtk_widget_add_controller(button.widget, click)
+    }
+
+    /// Shows the group's other tools.
+    func openMore() {
+        if let more { gtk_menu_button_popup(more.opaque) }
     }
 
     /// Puts a tool in front.
@@ -78,6 +100,7 @@ final class ToolGroup {
         if let face { gtk_box_remove(widget.cast(), face.widget.widget) }
         let button = ToolButton(item, manager: manager, isNamed: false)
         face = button
+        openOnLongPress(button.widget)
         gtk_box_prepend(widget.cast(), button.widget.widget)
     }
 }

@@ -10,22 +10,25 @@ struct ToolItem {
     var icon: String
     /// What people call it.
     var name: String
-    /// The key that chooses it, as people read it; empty for none.
-    var key: String
+    /// The key that chooses it, as GTK writes it; empty for none.
+    private var accelerator: String
 
     /// A tool under its own name.
     init(_ state: ToolState?, icon: String, _ name: String, key: String = "") {
         self.state = state
         self.icon = "postil-\(icon)-symbolic"
         self.name = name
-        self.key = key
+        accelerator = key
     }
 
     /// The value of `win.tool` that stands for it.
     var target: String { state?.key ?? "" }
 
+    /// The key that chooses it, as people read it; empty for none.
+    @MainActor var key: String { accelerator.isEmpty ? "" : keyLabel(accelerator) }
+
     /// The name with its key.
-    var tooltip: String { key.isEmpty ? name : "\(name) (\(key))" }
+    @MainActor var tooltip: String { key.isEmpty ? name : "\(name) (\(key))" }
 
     /// Tools that belong together.
     struct Group {
@@ -43,43 +46,43 @@ struct ToolItem {
             Group(
                 name: localized("Draw"),
                 items: [
-                    ToolItem(ToolState(.ink, .pen), icon: "pen", localized("Pen"), key: "P"),
+                    ToolItem(ToolState(.ink, .pen), icon: "pen", localized("Pen"), key: "p"),
                     ToolItem(
                         ToolState(.ink, .highlighter), icon: "highlighter", localized("Highlighter"),
-                        key: "Shift+H"),
-                    ToolItem(ToolState(.eraser), icon: "eraser", localized("Eraser"), key: "E"),
+                        key: "<Shift>h"),
+                    ToolItem(ToolState(.eraser), icon: "eraser", localized("Eraser"), key: "e"),
                 ]),
             Group(
                 name: localized("Write"),
                 items: [
-                    ToolItem(ToolState(.freeText), icon: "write", localized("Write"), key: "W"),
+                    ToolItem(ToolState(.freeText), icon: "write", localized("Write"), key: "w"),
                     ToolItem(ToolState(.freeText, .callout), icon: "callout", localized("Callout")),
-                    ToolItem(ToolState(.note), icon: "note", localized("Note"), key: "N"),
+                    ToolItem(ToolState(.note), icon: "note", localized("Note"), key: "n"),
                 ]),
             Group(name: localized("Mark"), items: markupItems(), isFolded: true),
             Group(name: localized("Shapes"), items: shapeItems(), isFolded: true),
             Group(name: localized("Insert"), items: insertItems(), isFolded: true),
             Group(
                 name: localized("Select"),
-                items: [ToolItem(nil, icon: "select", localized("Select"), key: "V")]),
+                items: [ToolItem(nil, icon: "select", localized("Select"), key: "v")]),
         ]
     }
 
     private static func markupItems() -> [ToolItem] {
         [
-            ToolItem(ToolState(.highlight), icon: "highlight", localized("Highlight"), key: "H"),
-            ToolItem(ToolState(.underline), icon: "underline", localized("Underline"), key: "U"),
-            ToolItem(ToolState(.strikeout), icon: "strikeout", localized("Strikeout"), key: "K"),
-            ToolItem(ToolState(.squiggly), icon: "squiggly", localized("Squiggly"), key: "Q"),
+            ToolItem(ToolState(.highlight), icon: "highlight", localized("Highlight"), key: "h"),
+            ToolItem(ToolState(.underline), icon: "underline", localized("Underline"), key: "u"),
+            ToolItem(ToolState(.strikeout), icon: "strikeout", localized("Strikeout"), key: "k"),
+            ToolItem(ToolState(.squiggly), icon: "squiggly", localized("Squiggly"), key: "q"),
         ]
     }
 
     private static func shapeItems() -> [ToolItem] {
         [
-            ToolItem(ToolState(.square), icon: "rectangle", localized("Rectangle"), key: "R"),
-            ToolItem(ToolState(.circle), icon: "ellipse", localized("Ellipse"), key: "O"),
-            ToolItem(ToolState(.line), icon: "line", localized("Line"), key: "Shift+L"),
-            ToolItem(ToolState(.line, .arrow), icon: "arrow", localized("Arrow"), key: "A"),
+            ToolItem(ToolState(.square), icon: "rectangle", localized("Rectangle"), key: "r"),
+            ToolItem(ToolState(.circle), icon: "ellipse", localized("Ellipse"), key: "o"),
+            ToolItem(ToolState(.line), icon: "line", localized("Line"), key: "<Shift>l"),
+            ToolItem(ToolState(.line, .arrow), icon: "arrow", localized("Arrow"), key: "a"),
             ToolItem(ToolState(.polygon), icon: "polygon", localized("Polygon")),
             ToolItem(ToolState(.polygon, .cloud), icon: "cloud", localized("Cloud")),
             ToolItem(ToolState(.polyline), icon: "polyline", localized("Polyline")),

@@ -17,6 +17,7 @@ final class Toolbar: AnnotationStateManagerDelegate {
     private let undo: GObjectRef
     private let redo: GObjectRef
     private let styleButton: GObjectRef
+    private let leaveFullscreen: GObjectRef
     private var styleNib: Picture?
 
     /// Creates the toolbar of a document.
@@ -31,7 +32,11 @@ final class Toolbar: AnnotationStateManagerDelegate {
         styleButton = GObjectRef(created(gtk_button_new()))
         undo = GObjectRef(Widgets.iconButton("postil-undo-symbolic", name: "", action: "win.undo"))
         redo = GObjectRef(Widgets.iconButton("postil-redo-symbolic", name: "", action: "win.redo"))
-        for button in [undo, redo] {
+        leaveFullscreen = GObjectRef(
+            Widgets.iconButton(
+                "view-restore-symbolic", name: localized("Leave Full Screen"), action: "win.fullscreen"))
+        gtk_widget_set_visible(leaveFullscreen.widget, 0)
+        for button in [undo, redo, leaveFullscreen] {
             gtk_widget_add_css_class(button.widget, "tool")
             gtk_widget_add_css_class(button.widget, "flat")
             gtk_widget_set_focus_on_click(button.widget, 0)
@@ -44,6 +49,7 @@ final class Toolbar: AnnotationStateManagerDelegate {
         gtk_box_append(column.cast(), space)
         gtk_box_append(column.cast(), undo.widget)
         gtk_box_append(column.cast(), redo.widget)
+        gtk_box_append(column.cast(), leaveFullscreen.widget)
         showHistory(undo: nil, redo: nil)
         manager.addDelegate(self)
         connect(scroller, "map") { [weak self] _ in self?.manager.pencilInteraction.isEnabled = true }
@@ -86,8 +92,13 @@ final class Toolbar: AnnotationStateManagerDelegate {
         let names = [StepName.undo(undone), StepName.redo(redone)]
         guard names != shownHistory else { return }
         shownHistory = names
-        Widgets.describe(undo.widget, names[0], tooltip: "\(names[0]) (Ctrl+Z)")
-        Widgets.describe(redo.widget, names[1], tooltip: "\(names[1]) (Ctrl+Shift+Z)")
+        Widgets.describe(undo.widget, names[0], tooltip: "\(names[0]) (\(keyLabel("<Control>z")))")
+        Widgets.describe(redo.widget, names[1], tooltip: "\(names[1]) (\(keyLabel("<Control><Shift>z")))")
+    }
+
+    /// Shows the way back from the full screen, where there is no bar with buttons.
+    func showFullscreen(_ isFullscreen: Bool) {
+        gtk_widget_set_visible(leaveFullscreen.widget, isFullscreen ? 1 : 0)
     }
 
     /// What the colour button does, and a request for the palette by the pen's button.

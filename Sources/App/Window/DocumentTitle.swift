@@ -100,7 +100,8 @@ final class DocumentTitle {
         gtk_widget_add_css_class(pageButton.widget, "flat")
         gtk_widget_add_css_class(pageButton.widget, "page-button")
         Widgets.describe(
-            pageButton.widget, localized("Go to Page"), tooltip: localized("Go to Page (Ctrl+L)"))
+            pageButton.widget, localized("Go to Page"),
+            tooltip: "\(localized("Go to Page")) (\(keyLabel("<Control>l")))")
         connect(pageButton, "clicked") { [weak self] _ in self?.beginEntry() }
         gtk_widget_add_css_class(entry.widget, "page-entry")
         gtk_editable_set_width_chars(entry.opaque, 5)

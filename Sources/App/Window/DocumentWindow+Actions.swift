@@ -8,6 +8,22 @@ import PDFDocument
 extension DocumentWindow {
     /// Windows narrower than this, in pixels, have no room for everything in the header bar.
     private static let roomForZoom = 620
+    /// How much wider than everything in it the header bar is before something is left out, in pixels.
+    private static let spareWidth = 24
+
+    /// Whether a screen has less room than the header bar wants.
+    static var hasNarrowScreen: Bool {
+        guard let display = gdk_display_get_default(), let screens = gdk_display_get_monitors(display) else {
+            return false
+        }
+        return (0..<g_list_model_get_n_items(screens)).contains { index in
+            guard let pointer = g_list_model_get_item(screens, index) else { return false }
+            let screen = GObjectRef(adopting: pointer)
+            var area = GdkRectangle()
+            gdk_monitor_get_geometry(screen.opaque, &area)
+            return Int(area.width) < roomForZoom
+        }
+    }
 
     /// Adds the window's actions; those of tools come with the document.
     func addActions() {
@@ -19,17 +35,22 @@ extension DocumentWindow {
             Action(in: window, "save") { [weak self] _ in self?.startSaving() },
             Action(in: window, "save-as") { [weak self] _ in self?.startSavingAs() },
             Action(in: window, "go-to-page") { [weak self] _ in self?.header.title.beginEntry() },
-            Action(in: window, "escape") { [weak self] _ in self?.withSession { $0.escape() } },
+            Action(in: window, "escape") { [weak self] _ in self?.escape() },
+            Action(in: window, "context-menu") { [weak self] _ in self?.openContextMenu() },
+            Action(in: window, "present") { [weak self] _ in self?.togglePresenting() },
         ]
         actions.needingDocument +=
             copyActions() + zoomActions() + editActions() + viewActions() + pageActions()
+            + searchActions()
         actions.documentChanged(hasDocument: false)
         actions.fullscreen = Action(in: window, "fullscreen", state: .bool(false)) { [weak self] _ in
             self?.toggleFullscreen()
         }
         connect(window, "notify::fullscreened") { [weak self] _ in
             guard let self else { return }
-            actions.fullscreen?.state = .bool(gtk_window_is_fullscreen(window.cast()) != 0)
+            let isFullscreen = gtk_window_is_fullscreen(window.cast()) != 0
+            actions.fullscreen?.state = .bool(isFullscreen)
+            view?.toolbar.showFullscreen(isFullscreen)
         }
     }
 
@@ -81,6 +102,12 @@ extension DocumentWindow {
                 withSession { $0.textEditor?.delete(1) ?? $0.deleteSelection() }
             },
             Action(in: window, "paste") { [weak self] _ in self?.paste() },
+            Action(in: window, "note") { [weak self] _ in
+                self?.withSession { session in
+                    guard session.selection.count == 1, let id = session.selection.first else { return [] }
+                    return session.openNote(id)
+                }
+            },
             Action(in: window, "duplicate") { [weak self] _ in self?.withSession { $0.duplicateSelection() }
             },
             Action(in: window, "next-color") { [weak self] _ in self?.document?.session.manager.nextColor() },
@@ -135,53 +162,6 @@ extension DocumentWindow {
         actions.toolbar?.state = .bool(isShown)
     }
 
-    private func toggleFullscreen() {
-        if gtk_window_is_fullscreen(window.cast()) != 0 {
-            gtk_window_unfullscreen(window.cast())
-        } else {
-            gtk_window_fullscreen(window.cast())
-        }
-    }
-
-    // MARK: The clipboard
-
-    private func copyText() -> Bool {
-        guard let editor = document?.session.textEditor, !editor.selectedText.isEmpty else { return false }
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), editor.selectedText)
-        application.copiedMarks = []
-        return true
-    }
-
-    /// Copies the selected marks, and in the clipboard what they say.
-    private func copyMarks() -> Bool {
-        guard let session = document?.session, session.textEditor == nil, !session.selection.isEmpty else {
-            return false
-        }
-        let marks = session.copies
-        guard !marks.isEmpty else {
-            toasts.show(localized("Marks of this kind can’t be copied."))
-            return false
-        }
-        application.copiedMarks = marks
-        let words = marks.map(\.contents).filter { !$0.isEmpty }.joined(separator: "\n")
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.widget), words)
-        return true
-    }
-
-    /// Puts in what was copied last: marks, unless another program has put something in the clipboard since.
-    private func paste() {
-        let marks = application.copiedMarks
-        let isOwn = gdk_clipboard_is_local(gtk_widget_get_clipboard(window.widget)) != 0
-        guard document?.session.textEditor == nil, isOwn, !marks.isEmpty else { return pasteText() }
-        withSession { $0.paste(marks) }
-    }
-
-    private func pasteText() {
-        TextPaste.read(from: window.widget) { [weak self] text in
-            self?.withSession { $0.textEditor?.insert(text) ?? [] }
-        }
-    }
-
     // MARK: Size
 
     /// Follows the size of the window, which GTK reports of its surface alone.
@@ -197,7 +177,8 @@ extension DocumentWindow {
         let width = Int(gtk_widget_get_width(window.widget))
         if width > 0 {
             view?.windowWidthChanged(width)
-            let isCompact = width < Self.roomForZoom
+            // Large letters need more room, and a window never gets smaller than what is in it.
+            let isCompact = width < max(Self.roomForZoom, header.fullWidth + Self.spareWidth)
             if header.isCompact != isCompact { header.isCompact = isCompact }
         }
         reportLayout()

@@ -33,6 +33,12 @@ extension DocumentWindow: OpenDocumentDelegate {
         toasts.show(ToolItem.name(of: document?.session.manager.current), milliseconds: 1000)
     }
 
+    func documentDidDelete(_ count: Int) {
+        toasts.show(
+            nlocalized("Deleted %d mark", "Deleted %d marks", count), choice: localized("Undo")
+        ) { [weak self] in self?.withSession { $0.undo() } }
+    }
+
     func documentWantsEditMenu(at point: Point) {
         guard let document, document.session.textEditor != nil else { return }
         Menu.textEditing.popUp(over: document.canvas.widget, at: point)
@@ -140,10 +146,27 @@ extension DocumentWindow: AnnotationStateManagerDelegate {
         view?.toggleInspector()
     }
 
+    /// Says once, before the first mark, what becomes of a signature.
+    private func tellOfSignature(_ document: OpenDocument) {
+        guard document.file.info.signatureCount > 0, !document.hasToldOfSignature, !document.isCopy else {
+            return
+        }
+        document.hasToldOfSignature = true
+        messages.show(
+            filled(
+                localized(
+                    "“%s” is signed. Marks keep the signature valid; readers will see that they came later."),
+                document.name),
+            kind: .info)
+    }
+
     /// Whether the document lets annotations be made; where it doesn't, a copy is offered.
     func allowsAnnotating(_ document: OpenDocument, wanting tool: ToolState?) -> Bool {
         if saysViewOnly(document) { return false }
-        guard !document.file.info.allowsAnnotating, !document.isCopy else { return true }
+        guard !document.file.info.allowsAnnotating, !document.isCopy else {
+            tellOfSignature(document)
+            return true
+        }
         offerCopy(
             of: document,
             because: document.file.info.mayAnnotate

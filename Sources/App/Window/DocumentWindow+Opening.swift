@@ -51,6 +51,9 @@ extension DocumentWindow {
     ) {
         opening?.cancel()
         messages.hide()
+        // What was offered is offered again with its document.
+        if let offered, offered !== recovering { application.putBack(offered) }
+        offered = nil
         showLoading(true)
         opening = Task { [weak self] in
             do {
@@ -73,9 +76,14 @@ extension DocumentWindow {
         show(document)
         if !isCopy { RecentDocuments.add(path) }
         if let recovering {
-            recover(recovering)
-        } else if let found = application.takeAbandoned(for: path, isCopy: isCopy) {
-            offerRecovery(found)
+            let contents = recovering.contents
+            if contents.following().header.path == path || contents.fits(path) {
+                recover(recovering)
+            } else {
+                offerRecovery(recovering, at: path)
+            }
+        } else {
+            offerWhatIsLeft(of: path)
         }
     }
 
@@ -95,6 +103,7 @@ extension DocumentWindow {
             }
         default:
             showLoading(false)
+            if let save = application.takeUnfinished(for: path) { return offerFinishing(save) }
             let text = (error as? OpenError)?.message ?? "\(error)"
             messages.show(
                 text, kind: .error,
@@ -104,55 +113,6 @@ extension DocumentWindow {
                     },
                     MessageBar.Choice(localized("_Open Another…")) { [weak self] in self?.chooseDocument() },
                 ])
-        }
-    }
-
-    // MARK: Recovery
-
-    /// Says that work was found that was never saved.
-    func offerRecovery(_ found: RecoveryFolder.Abandoned) {
-        let name = (found.contents.header.path as NSString).lastPathComponent
-        let text =
-            found.contents.header.fitsFile
-            ? localized("Postil ended before your last changes to “%s” were saved. They were kept.")
-            : localized(
-                "Unsaved changes to “%s” were kept. The file was changed since; not all of them may fit.")
-        messages.show(
-            filled(text, name), kind: .warning,
-            choices: [
-                MessageBar.Choice(localized("_Recover")) { [weak self] in
-                    guard let self else { return }
-                    let header = found.contents.header
-                    if document?.source == header.path {
-                        recover(found)
-                    } else {
-                        load(header.path, isCopy: header.isCopy, recovering: found)
-                    }
-                },
-                MessageBar.Choice(localized("_Discard")) { [weak self] in
-                    found.discard()
-                    self?.application.offerNextRecovery()
-                },
-            ])
-    }
-
-    private func recover(_ found: RecoveryFolder.Abandoned) {
-        guard let document else { return }
-        Task { [weak self] in
-            let lost = await document.recover(found.contents)
-            // What was recovered stands in the new journal now.
-            await document.journal.flush()
-            if document.journal.failure == nil { found.discard() }
-            guard let self else { return }
-            refreshTitle()
-            if lost == 0 {
-                toasts.show(localized("Your changes are back. Save to keep them."))
-            } else {
-                messages.show(
-                    nlocalized(
-                        "%d change no longer fitted the file and was left out.",
-                        "%d changes no longer fitted the file and were left out.", lost), kind: .warning)
-            }
         }
     }
 

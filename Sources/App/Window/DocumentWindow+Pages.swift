@@ -15,9 +15,7 @@ extension DocumentWindow {
                 self?.changePage { session, page in (session.insertBlankPage(after: page), page + 1) }
             },
             Action(in: window, "page-delete") { [weak self] _ in
-                self?.changePage { session, page in
-                    (session.arrange(.remove(at: page, count: 1), named: "Delete Page"), page)
-                }
+                self?.deletePage()
             },
             Action(in: window, "page-rotate-left") { [weak self] _ in self?.turnPage(by: -90) },
             Action(in: window, "page-rotate-right") { [weak self] _ in self?.turnPage(by: 90) },
@@ -27,16 +25,31 @@ extension DocumentWindow {
         ]
     }
 
-    private func changePage(_ body: (EditorSession, Int) -> (effects: [EditorEffect], page: Int)) {
-        guard let document else { return }
+    private func deletePage() {
+        guard let page = document?.canvas.layout.currentPage else { return }
+        let isDone = changePage { session, page in
+            (session.arrange(.remove(at: page, count: 1), named: "Delete Page"), page)
+        }
+        guard isDone else { return }
+        toasts.show(filled(localized("Deleted page %s"), "\(page + 1)"), choice: localized("Undo")) {
+            [weak self] in self?.withSession { $0.undo() }
+        }
+    }
+
+    /// Changes pages and shows one. False where nothing has changed.
+    @discardableResult
+    private func changePage(_ body: (EditorSession, Int) -> (effects: [EditorEffect], page: Int)) -> Bool {
+        guard let document else { return false }
         let before = document.session.pageList.entries
         let (effects, page) = body(document.session, document.canvas.layout.currentPage)
         document.perform(effects)
-        if document.session.pageList.entries != before { document.canvas.scroll(toPage: page) }
+        let isChanged = document.session.pageList.entries != before
+        if isChanged { document.canvas.scroll(toPage: page) }
         // A menu beside a menu leaves the keyboard with an item that is gone (GTK 4.8).
         MainLoop.whenIdle { [weak document] in
             if let document { gtk_widget_grab_focus(document.canvas.widget) }
         }
+        return isChanged
     }
 
     private func turnPage(by angle: Int) {

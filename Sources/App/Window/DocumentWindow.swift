@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Annotations
 import CGTK
 import Editor
 import Foundation
@@ -10,7 +11,7 @@ import PDFDocument
 ///     window
 ///     ├ header bar
 ///     └ overlay
-///       ├ column: message bar, then a stack of the empty view and the document (toolbar, pages, inspector)
+///       ├ column: message bar, search bar, then a stack of the empty view and the document (toolbar, pages, inspector)
 ///       └ toasts
 @MainActor
 final class DocumentWindow {
@@ -25,6 +26,11 @@ final class DocumentWindow {
 
     let header: HeaderBar
     let messages = MessageBar()
+    let searchBar: SearchBar
+    /// What is searched for while the search bar is open.
+    var documentSearch: DocumentSearch?
+    /// The pages as they were when the search began.
+    var pagesSearched: [PageEntry] = []
     let toasts = ToastArea()
     let stack: GObjectRef
     private let empty: EmptyView
@@ -33,10 +39,15 @@ final class DocumentWindow {
     var toolActions: ToolActions?
     var keys: WindowKeys?
     var layoutReport: LayoutReport?
+    private let fieldReport = FieldReport(suffix: "-document")
     /// The next time that page, zoom and the report are brought up to date.
     var layoutTimer: MainLoopTimer?
+    /// How the window looked before the page was shown alone; nil while it is not.
+    var lookBefore: WindowLook?
     /// Whether the next wish to close is granted without a question.
     var mayClose = false
+    /// Work that is being offered.
+    var offered: RecoveryFolder.Abandoned?
     /// A document that is being opened.
     var opening: Task<Void, Never>?
 
@@ -50,12 +61,16 @@ final class DocumentWindow {
             application?.open(path, from: window)
         }
         weak var page: DocumentWindow?
+        searchBar = SearchBar(Self.searchCommands { page })
         header = HeaderBar(onPage: { page?.goTo(page: $0) }, onOpen: open)
         empty = EmptyView(onOpen: open)
         stack = GObjectRef(created(gtk_stack_new()))
         spinner = GObjectRef(created(gtk_spinner_new()))
         layoutReport = LayoutReport()
         page = self
+        // The window would never be asked again how narrow it can be.
+        header.isCompact = Self.hasNarrowScreen
+        header.onMenu = { page?.menuChanged(isOpen: $0) }
         build()
         addActions()
         keys = WindowKeys(self)
@@ -82,7 +97,8 @@ final class DocumentWindow {
         gtk_stack_add_named(stack.opaque, spinner.widget, "loading")
         gtk_widget_set_vexpand(stack.widget, 1)
         let column = Widgets.box(
-            GTK_ORIENTATION_VERTICAL, spacing: 0, [messages.widget.widget, stack.widget])
+            GTK_ORIENTATION_VERTICAL, spacing: 0,
+            [messages.widget.widget, searchBar.widget.widget, stack.widget])
         let overlay = created(gtk_overlay_new())
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, toasts.widget.widget)
@@ -90,7 +106,18 @@ final class DocumentWindow {
     }
 
     /// Shows the window and gives it the keyboard.
-    func present() { gtk_window_present(window.cast()) }
+    func present() {
+        gtk_window_present(window.cast())
+        let window = window
+        let page: @MainActor () -> FieldReport.Page? = { [weak self] in
+            guard let session = self?.document?.session else { return nil }
+            let texts = session.store.annotations(onPage: 0).compactMap { $0.freeText?.text }
+            return FieldReport.Page(texts: texts, isEditing: session.textEditor != nil)
+        }
+        fieldReport?.start(.shared, window: window, page: page) { [weak window] in
+            window.map { FieldReport.entries(in: $0.widget) } ?? [:]
+        }
+    }
 
     /// Shows that a document is being read.
     func showLoading(_ isLoading: Bool) {
@@ -136,6 +163,7 @@ final class DocumentWindow {
 
     private func removeDocument() {
         guard let document else { return }
+        endSearch()
         document.close()
         toolActions = nil
         view?.close()
@@ -181,6 +209,7 @@ final class DocumentWindow {
     // MARK: Going away
 
     private func destroyed() {
+        fieldReport?.stop()
         opening?.cancel()
         removeDocument()
         application.windowClosed(self)

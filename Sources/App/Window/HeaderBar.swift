@@ -12,6 +12,8 @@ final class HeaderBar {
     private let zoomButton: GObjectRef
     private let zoomLabel: GObjectRef
     private let inspectorButton: GObjectRef
+    private let searchButton = GObjectRef(
+        Widgets.toggleButton("postil-search-symbolic", name: localized("Search"), action: "win.find"))
     private let recents: RecentMenu
     private let undoItem = Menu.Item(StepName.undo(nil), "win.undo", key: "<Control>z")
     private let redoItem = Menu.Item(StepName.redo(nil), "win.redo", key: "<Control><Shift>z")
@@ -40,8 +42,13 @@ final class HeaderBar {
         gtk_header_bar_pack_end(bar.opaque, inspectorButton.widget)
         makeZoomButton()
         gtk_header_bar_pack_end(bar.opaque, zoomButton.widget)
+        gtk_header_bar_pack_end(bar.opaque, searchButton.widget)
         Widgets.describe(
-            inspectorButton.widget, localized("Inspector"), tooltip: "\(localized("Inspector")) (F8)")
+            searchButton.widget, localized("Search"),
+            tooltip: "\(localized("Search")) (\(keyLabel("<Control>f")))")
+        Widgets.describe(
+            inspectorButton.widget, localized("Inspector"),
+            tooltip: "\(localized("Inspector")) (\(keyLabel("F8")))")
         showDocumentControls()
     }
 
@@ -62,10 +69,25 @@ final class HeaderBar {
         }
     }
 
+    /// The least width of the bar with everything in it, in pixels, as far as it has been seen so.
+    var fullWidth: Int {
+        if !isCompact {
+            var least: gint = 0
+            gtk_widget_measure(widget.widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+            widthSeen = Int(least)
+        }
+        return widthSeen
+    }
+    private var widthSeen = 0
+
     private func showDocumentControls() {
         gtk_widget_set_visible(zoomButton.widget, hasDocument && !isCompact ? 1 : 0)
+        gtk_widget_set_visible(searchButton.widget, hasDocument && !isCompact ? 1 : 0)
         gtk_widget_set_visible(inspectorButton.widget, hasDocument ? 1 : 0)
     }
+
+    /// Called when the menu opens, and when it closes.
+    var onMenu: (_ isOpen: Bool) -> Void = { _ in }
 
     /// Shows the magnification; 1 is 100 %.
     func showZoom(_ zoom: Double) {
@@ -84,7 +106,8 @@ final class HeaderBar {
     private func makeOpenButton() -> WidgetPointer {
         let open = openButton.widget
         Widgets.describe(
-            open, localized("Open a Document"), tooltip: "\(localized("Open a Document")) (Ctrl+O)")
+            open, localized("Open a Document"),
+            tooltip: "\(localized("Open a Document")) (\(keyLabel("<Control>o")))")
         let more = recentButton.widget
         Widgets.describe(more, localized("Recent Documents"))
         gtk_menu_button_set_popover(more.opaque, recents.popover.widget)
@@ -128,43 +151,53 @@ final class HeaderBar {
         ]
     }
 
+    /// What goes into other files, and comes from them.
+    private var exportItems: [Menu.Item] {
+        [
+            Menu.Item(localized("Save Fla_ttened Copy…"), "win.save-flattened"),
+            Menu.Item(localized("Save C_lean Copy…"), "win.save-clean"),
+            Menu.Item(localized("Export as _Markdown…"), "win.export::markdown"),
+            Menu.Item(localized("Export as _Table (CSV)…"), "win.export::csv"),
+            Menu.Item(localized("Export as _JSON…"), "win.export::json"),
+            Menu.Item(localized("Export as _XFDF…"), "win.export::xfdf"),
+            Menu.Item(localized("_Import XFDF…"), "win.import"),
+        ]
+    }
+
+    /// What is done with what is selected.
+    private var editItems: [Menu.Item] {
+        [
+            Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
+            Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
+            Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
+            Menu.Item(localized("D_uplicate"), "win.duplicate", key: "<Control>d"),
+            Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
+            Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
+        ]
+    }
+
     private func makeMenuButton() -> WidgetPointer {
         let menu = Menu(sections: [
             [
                 Menu.Item(localized("_New Window"), "app.new-window"),
                 Menu.Item(localized("_Save"), "win.save"),
                 Menu.Item(localized("Save _As…"), "win.save-as"),
-                Menu.Item(localized("Save Fla_ttened Copy…"), "win.save-flattened"),
-                Menu.Item(localized("Save C_lean Copy…"), "win.save-clean"),
+                Menu.Item(localized("Copies and E_xport"), exportItems),
             ],
             [
-                Menu.Item(
-                    localized("_Export Annotations"),
-                    [
-                        Menu.Item(localized("As _Markdown…"), "win.export::markdown"),
-                        Menu.Item(localized("As _Table (CSV)…"), "win.export::csv"),
-                        Menu.Item(localized("As _JSON…"), "win.export::json"),
-                        Menu.Item(localized("As _XFDF…"), "win.export::xfdf"),
-                    ]),
-                Menu.Item(localized("_Import XFDF…"), "win.import"),
-            ],
-            [
-                undoItem, redoItem,
-                Menu.Item(localized("Cu_t"), "win.cut", key: "<Control>x"),
-                Menu.Item(localized("_Copy"), "win.copy", key: "<Control>c"),
-                Menu.Item(localized("_Paste"), "win.paste", key: "<Control>v"),
-                Menu.Item(localized("D_uplicate"), "win.duplicate", key: "<Control>d"),
-                Menu.Item(localized("_Delete"), "win.delete", key: "Delete"),
-                Menu.Item(localized("Select _All"), "win.select-all", key: "<Control>a"),
+                undoItem, redoItem, Menu.Item(localized("E_dit"), editItems),
+                Menu.Item(localized("_Find…"), "win.find"),
             ],
             [Menu.Item(localized("_Organize Pages"), pageItems)],
             [
                 Menu.Item(localized("_Toolbar"), "win.toolbar"),
-                Menu.Item(localized("_Full Screen"), "win.fullscreen"),
+                Menu.Item(localized("_Inspector"), "win.inspector"),
+                Menu.Item(localized("F_ull Screen"), "win.fullscreen"),
+                Menu.Item(localized("P_resent"), "win.present"),
             ],
             [
-                Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode"),
-                Menu.Item(localized("P_references"), "app.preferences"),
+                Menu.Item(localized("_Write with Mouse or Finger"), "app.writing-mode").hiddenWhenDisabled,
+                Menu.Item(localized("Pr_eferences"), "app.preferences"),
                 Menu.Item(localized("_Keyboard Shortcuts"), "win.show-help-overlay"),
                 Menu.Item(localized("_Guide"), "app.guide"),
                 Menu.Item(localized("Scribble _Playground"), "app.playground"),
@@ -175,6 +208,10 @@ final class HeaderBar {
         gtk_menu_button_set_icon_name(button.opaque, "postil-menu-symbolic")
         self.menu = menu.attach(to: button)
         gtk_menu_button_set_primary(button.opaque, 1)
+        if let popover = gtk_menu_button_get_popover(button.opaque) {
+            connect(popover, "map") { [weak self] _ in self?.onMenu(true) }
+            connect(popover, "unmap") { [weak self] _ in self?.onMenu(false) }
+        }
         Widgets.describe(button, localized("Menu"))
         return button
     }

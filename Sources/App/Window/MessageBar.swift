@@ -49,6 +49,7 @@ final class MessageBar {
             }
         gtk_info_bar_set_message_type(bar.opaque, type)
         gtk_info_bar_set_show_close_button(bar.opaque, 1)
+        nameCloseButton(of: bar)
         let label = Widgets.label(text, wraps: true)
         gtk_widget_set_hexpand(label, 1)
         gtk_info_bar_add_child(bar.opaque, label)
@@ -61,6 +62,18 @@ final class MessageBar {
             if choices.indices.contains(response) { choices[response].action() }
         }
         gtk_box_append(widget.cast(), bar)
+    }
+
+    /// GTK leaves the button that closes the bar without a name.
+    private func nameCloseButton(of widget: WidgetPointer) {
+        if gtk_widget_has_css_class(widget, "close") != 0 {
+            return Widgets.describe(widget, localized("Close"))
+        }
+        var child = gtk_widget_get_first_child(widget)
+        while let next = child {
+            nameCloseButton(of: next)
+            child = gtk_widget_get_next_sibling(next)
+        }
     }
 
     /// Takes the message away.

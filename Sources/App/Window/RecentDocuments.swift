@@ -68,6 +68,8 @@ enum RecentDocuments {
     /// A list of documents, each a row with first page, name and folder.
     static func makeList(_ entries: [Entry], onOpen: @escaping @MainActor (String) -> Void) -> WidgetPointer {
         let list = created(gtk_list_box_new())
+        Widgets.describe(list, localized("Recent Documents"))
+        gtk_widget_set_has_tooltip(list, 0)
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
         gtk_widget_add_css_class(list, "recent-list")
         Widgets.describe(list, localized("Recent Documents"))

@@ -39,6 +39,7 @@ enum ShortcutsWindow {
                         localized("Select the next or previous mark")
                     ),
                     ("Delete", localized("Delete")),
+                    ("Menu &lt;Shift&gt;F10", localized("Menu of what is selected")),
                     ("&lt;Control&gt;BackSpace &lt;Control&gt;Delete", localized("Delete a word of text")),
                     ("&lt;Control&gt;a", localized("Select all")),
                     ("&lt;Control&gt;x", localized("Cut")), ("&lt;Control&gt;c", localized("Copy")),
@@ -54,6 +55,11 @@ enum ShortcutsWindow {
                     ("&lt;Control&gt;Page_Down &lt;Control&gt;Page_Up", localized("Next and previous page")),
                     ("Home End", localized("First and last page")),
                     ("&lt;Control&gt;l", localized("Go to page")),
+                    ("&lt;Control&gt;f", localized("Search")),
+                    (
+                        "&lt;Control&gt;g &lt;Control&gt;&lt;Shift&gt;g",
+                        localized("Next and previous match")
+                    ),
                     ("space", localized("Move the page while held")),
                     ("&lt;Control&gt;plus &lt;Control&gt;minus", localized("Zoom in and out")),
                     ("&lt;Control&gt;0", localized("100 %")), ("&lt;Control&gt;1", localized("Fit page")),
@@ -74,25 +80,33 @@ enum ShortcutsWindow {
                 localized("Window"),
                 [
                     ("F8", localized("Inspector")), ("&lt;Control&gt;F8", localized("Toolbar")),
-                    ("F11", localized("Full screen")), ("&lt;Control&gt;comma", localized("Preferences")),
+                    ("F11", localized("Full screen")),
+                    ("F5", localized("Present: the page alone")),
+                    ("&lt;Control&gt;comma", localized("Preferences")),
                     ("F1", localized("Guide")), ("&lt;Control&gt;question", localized("Keyboard shortcuts")),
                 ]
             ),
         ]
     }
 
+    /// The most lines in a column.
+    private static let columnHeight = 18
+
     /// Gives an application window its list of keys, under `win.show-help-overlay`.
     static func attach(to window: GObjectRef) {
         let builder = GObjectRef(adopting: created(gtk_builder_new_from_string(description(), -1)))
         guard let shortcuts = gtk_builder_get_object(builder.opaque, "shortcuts") else { return }
+        // GTK mixes up the order of groups that come one by one into columns that are too short for them.
+        gtk_builder_get_object(builder.opaque, "keys").map { $0.setProperty("max-height", columnHeight) }
         gtk_application_window_set_help_overlay(window.cast(), shortcuts.opaque)
     }
 
     private static func description() -> String {
         var text =
             "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>1</property>"
-        text += "<child><object class='GtkShortcutsSection'><property name='section-name'>all</property>"
-        text += "<property name='max-height'>14</property>"
+        text +=
+            "<child><object class='GtkShortcutsSection' id='keys'><property name='section-name'>all</property>"
+        text += "<property name='max-height'>1000</property>"
         for group in groups() {
             text +=
                 "<child><object class='GtkShortcutsGroup'><property name='title'>\(escaped(group.title))</property>"

@@ -10,8 +10,15 @@ struct WindowActions {
     var inspector: Action?
     /// `win.toolbar`.
     var toolbar: Action?
+    /// `win.find`.
+    var find: Action?
     /// `win.fullscreen`.
     var fullscreen: Action?
+
+    /// Enables actions of these names, or disables them.
+    func enable(_ names: Set<String>, _ isEnabled: Bool) {
+        for action in needingDocument where names.contains(action.name) { action.isEnabled = isEnabled }
+    }
 
     /// Enables what has something to work on.
     func documentChanged(hasDocument: Bool) {

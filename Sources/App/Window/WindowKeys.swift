@@ -34,7 +34,7 @@ final class WindowKeys {
         "control+z": Key("win.undo"), "control+shift+z": Key("win.redo"), "control+y": Key("win.redo"),
         "control+a": Key("win.select-all"), "control+c": Key("win.copy"), "control+x": Key("win.cut"),
         "control+v": Key("win.paste"), "control+d": Key("win.duplicate"), "Escape": Key("win.escape"),
-        "Delete": Key("win.delete"),
+        "Menu": Key("win.context-menu"), "shift+F10": Key("win.context-menu"), "Delete": Key("win.delete"),
         "KP_Delete": Key("win.delete"), "control+Page_Down": Key("win.next-page"),
         "control+Page_Up": Key("win.previous-page"),
     ]

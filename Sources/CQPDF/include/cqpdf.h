@@ -163,6 +163,19 @@ int cq_update_rewrite(cq_update *update, int descriptor, cq_error *error);
 /* Lets the kernel copy the first `count` bytes of a file to the end of another; returns how many it did. */
 int64_t cq_copy_bytes(int from, int to, int64_t count);
 
+/* Has a mapped file read as zeros where another program has cut it off, instead of ending this one (SIGBUS); until
+   `cq_unguard_mapping`, which must come before the file is unmapped. */
+void cq_guard_mapping(void const *start, size_t length);
+void cq_unguard_mapping(void const *start);
+
+/* Sets space aside for a file of `size` bytes, whose length stays. 0 where there is not enough, with errno; 1 where there
+   is, or where the file system can't tell. */
+int cq_reserve_space(int file, int64_t size);
+
+/* Gives a new file the extended attributes of the file at a path, as far as that is allowed. 0 where its access control
+   list is not among them, or could not be taken from the new file: others would get at it then, or lose it. */
+int cq_copy_attributes(char const *from, int to);
+
 #ifdef __cplusplus
 }
 #endif

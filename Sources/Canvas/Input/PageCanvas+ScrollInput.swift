@@ -47,7 +47,6 @@ extension PageCanvas {
             setZoom(start * arguments.double(0), about: center)
         }
         gtk_widget_add_controller(widget, pinch)
-        // In one group a sequence that one of them claims stays with both.
-        gtk_gesture_group(pointer.drag, pinch)
+        // No group with the pointer's gesture: that takes one sequence alone, and would refuse the second for both.
     }
 }

@@ -10,6 +10,9 @@ import Ink
 final class PointerInput {
     /// How far a finger may move and still tap, in pixels.
     private static let tapSlop = 8.0
+    /// How far a finger that draws moves before it is ours alone, in pixels: less than what the scrolled window waits
+    /// for, and enough for a second finger to come and make it a pinch.
+    private static let fingerSlop = 3.0
 
     private struct Contact {
         var device: InputEvent.Device
@@ -18,6 +21,8 @@ final class PointerInput {
         var clickCount: Int
         /// A finger that doesn't draw: the scrolled window pans, only a tap is ours.
         var isTapOnly: Bool
+        /// Whether a finger that draws has moved enough to be ours alone.
+        var isClaimed = false
         /// The middle button moves the pages; where it was last.
         var panning: Point?
     }
@@ -74,7 +79,8 @@ final class PointerInput {
         contact = new
         if new.isTapOnly { canvas.fingerBegan() }
         gtk_widget_grab_focus(canvas.widget)
-        if !new.isTapOnly { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
+        // A finger that is claimed can't be one of two any more.
+        if device != .touch { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
         switch button {
         case .middle: gtk_widget_set_cursor_from_name(canvas.widget, "grabbing")
         case .secondary: canvas.delegate?.pageCanvas(canvas, menuAt: point)
@@ -93,7 +99,13 @@ final class PointerInput {
             self.contact = contact
         } else if contact.isTapOnly {
             if offset.length > Self.tapSlop { cancelled() }
+        } else if contact.device == .touch, !contact.isClaimed, offset.length <= Self.fingerSlop {
+            return
         } else if contact.button == .primary, let source = source() {
+            if contact.device == .touch, !contact.isClaimed {
+                self.contact?.isClaimed = true
+                gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+            }
             send(.move, point, source)
         }
     }

@@ -50,6 +50,11 @@ final class TextKeyInput {
         gtk_im_context_set_cursor_location(method.cast(), &area)
     }
 
+    /// Wakes the input method although no key was pressed; the desktop may show its keyboard then.
+    func wake() {
+        if canvas.session.textEditor != nil { activate() }
+    }
+
     private func activate() {
         isMethodWanted = true
         guard !isMethodActive, gtk_widget_has_focus(canvas.widget) != 0 else { return }

@@ -42,6 +42,7 @@ final class EditingOverlay {
         let accent = Self.accent(canvas.widget)
         var nodes: [RenderNode?] = []
         let session = canvas.session
+        nodes += Self.finds(canvas)
         if let preview = session.markupPreview {
             let map = canvas.layout.userToView(onPage: preview.page)
             for quad in preview.markup.quads {
@@ -112,6 +113,17 @@ final class EditingOverlay {
         color.alpha = Float(flash.opacity(at: Self.now))
         return flash.boxes.compactMap {
             Self.fill($0.offset(by: flashScroll - canvas.layout.scroll), color)
+        }
+    }
+
+    /// What a search has found: all of it marked, the place that is looked at more than the others.
+    private static func finds(_ canvas: PageCanvas) -> [RenderNode?] {
+        let others = GdkRGBA(red: 1, green: 0.85, blue: 0.1, alpha: 0.4)
+        let current = GdkRGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+        let edge = GdkRGBA(red: 0.75, green: 0.3, blue: 0, alpha: 1)
+        return canvas.shownFinds.flatMap { place -> [RenderNode?] in
+            guard place.isCurrent else { return [fill(place.box, others)] }
+            return [fill(place.box, current)] + frame(place.box, edge)
         }
     }
 

@@ -44,6 +44,8 @@ extension PageCanvas {
         case .chooseFile(let place): delegate?.pageCanvas(self, chooseFileFor: place)
         case .openFile(let id): delegate?.pageCanvas(self, openFileOf: id)
         case .journal(let edits): delegate?.pageCanvas(self, didApply: edits)
+        case .keepInk(let ink): delegate?.pageCanvas(self, didWrite: ink)
+        case .forgetInk(let strokes): delegate?.pageCanvas(self, didRead: strokes)
         case .flash(let boxes, let time): overlay.flash(boxes, for: time, on: self)
         case .presentEditMenu(let point): delegate?.pageCanvas(self, editMenuAt: point)
         case .writingCommitted: delegate?.pageCanvasDidCommitWriting(self)

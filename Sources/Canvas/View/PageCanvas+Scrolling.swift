@@ -29,11 +29,13 @@ extension PageCanvas {
     public var fitMode: Fit {
         get { fit }
         set {
+            let wasWhole = fit == .page
             fit = newValue
             guard let scale = fittingScale else { return }
             let page = layout.currentPage
             setScale(scale, about: Point(x: layout.viewWidth / 2, y: layout.viewHeight / 2))
-            if newValue == .page { scroll(toPage: page) }
+            // From a whole page on one reads on from its top.
+            if newValue == .page || newValue == .width && wasWhole { scroll(toPage: page) }
         }
     }
 

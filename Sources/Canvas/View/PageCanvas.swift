@@ -44,6 +44,15 @@ public final class PageCanvas {
         set { pictures.byteLimit = newValue }
     }
 
+    /// What a search has found, marked on the pages.
+    public var found = FoundText() {
+        didSet {
+            guard found != oldValue else { return }
+            overlay.invalidate()
+            queueDraw()
+        }
+    }
+
     let renderer: PageRenderer
     let pictures: PagePictures
     let ink: any LiveInkSurface
@@ -120,6 +129,9 @@ public final class PageCanvas {
     static var animates: Bool {
         gtk_settings_get_default()?.boolProperty("gtk-enable-animations") ?? false
     }
+
+    /// Wakes the input method of the text that is being edited, which a pen leaves asleep: for an on-screen keyboard.
+    public func wakeInputMethod() { textKeys?.wake() }
 
     /// Whether everything that is seen is sharp and up to date.
     public var isSettled: Bool { pictures.isComplete }

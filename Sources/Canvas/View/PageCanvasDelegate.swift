@@ -8,6 +8,10 @@ import Ink
 public protocol PageCanvasDelegate: AnyObject {
     /// Edits were applied: the recovery journal takes them.
     func pageCanvas(_ canvas: PageCanvas, didApply edits: [Edit])
+    /// A stroke was written and is not text yet: the recovery journal takes it.
+    func pageCanvas(_ canvas: PageCanvas, didWrite ink: UnreadInk)
+    /// Strokes, by number, are text now or led to nothing: the journal need not keep them.
+    func pageCanvas(_ canvas: PageCanvas, didRead strokes: [Int])
     /// Other annotations are selected now.
     func pageCanvasDidChangeSelection(_ canvas: PageCanvas)
     /// The text editor, its text or its selection is another.
@@ -37,6 +41,10 @@ public protocol PageCanvasDelegate: AnyObject {
 }
 
 extension PageCanvasDelegate {
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, didWrite ink: UnreadInk) {}
+    /// Does nothing.
+    public func pageCanvas(_ canvas: PageCanvas, didRead strokes: [Int]) {}
     /// Does nothing.
     public func pageCanvasDidChangeSelection(_ canvas: PageCanvas) {}
     /// Does nothing.

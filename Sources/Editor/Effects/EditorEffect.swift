@@ -23,6 +23,10 @@ public enum EditorEffect: Sendable {
     case selectText(TextSelectionRequest)
     /// These edits were applied: write them to the recovery journal.
     case journal([Edit])
+    /// This stroke was written and is not text yet: keep it in the recovery journal.
+    case keepInk(UnreadInk)
+    /// These strokes, by number, are text now or led to nothing: the journal need not keep them.
+    case forgetInk([Int])
     /// Other annotations are selected now.
     case selectionChanged
     /// What is drawn above the pages is another: a figure in the making, handles.

@@ -54,6 +54,7 @@ extension EditorSession {
         guard let editor = textEditor else { return }
         editor.endTypingBurst()
         editor.removePlaceholder()
+        scribble.confirmWords(of: editor)
         textEditor = nil
         if editor.isInDocument, editor.freeText.text.isEmpty {
             perform([.remove(editor.id)], named: "Delete")

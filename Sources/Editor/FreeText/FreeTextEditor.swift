@@ -406,5 +406,10 @@ extension FreeTextEditor: TextInput {
     }
 
     /// The annotation in its document: editors come and go.
-    public var textIdentity: AnyHashable { Identity(session: session.map { ObjectIdentifier($0) }, id: id) }
+    public var textIdentity: AnyHashable { Self.identity(of: id, in: session) }
+
+    /// What the text of an annotation is known by.
+    static func identity(of id: AnnotationID, in session: EditorSession?) -> AnyHashable {
+        Identity(session: session.map { ObjectIdentifier($0) }, id: id)
+    }
 }

@@ -95,6 +95,12 @@ extension EditorSession {
         }
     }
 
+    /// Whether nothing is under way that `escape` would end.
+    public var isIdle: Bool {
+        gesture == nil && corners == nil && !scribble.hasUncommittedInk && activeField == nil
+            && textEditor == nil && selection.isEmpty && manager.current == nil
+    }
+
     /// Ends what is under way, one thing at a time: writing, text editing, a selection, the tool.
     public func escape() -> [EditorEffect] {
         collect {

@@ -29,6 +29,18 @@ extension EditorSession {
         }
     }
 
+    /// Puts text into the one that is being edited, else as a text of its own into the middle of what is seen.
+    public func paste(text: String) -> [EditorEffect] {
+        collect {
+            guard !text.isEmpty else { return }
+            if textEditor == nil {
+                guard mayChange(), let point = seenCenter else { return }
+                placeText(at: point, onPage: layout.currentPage)
+            }
+            _ = textEditor?.insert(text)
+        }
+    }
+
     /// Puts copies of the selected annotations beside them.
     public func duplicateSelection() -> [EditorEffect] { paste(copies, named: "Duplicate") }
 

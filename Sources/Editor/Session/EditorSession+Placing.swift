@@ -78,13 +78,20 @@ extension EditorSession {
             newAnnotation(.caret(caret), page: page, opacity: style.opacity), by: ToolState(.caret))
     }
 
-    /// Places what the active tool makes in the middle of what is seen of the current page, for keyboards.
-    func placeInView() -> Bool {
-        guard let tool = manager.current, !layout.pages.isEmpty else { return false }
+    /// The middle of what is seen of the current page; nil where nothing is.
+    var seenCenter: Point? {
+        guard !layout.pages.isEmpty else { return nil }
         let page = layout.currentPage
         let view = Rect(x: 0, y: 0, width: layout.viewWidth, height: layout.viewHeight)
-        guard let seen = layout.frame(ofPage: page).intersection(view) else { return false }
-        let point = layout.displayPoint(seen.center, onPage: page)
+        return layout.frame(ofPage: page).intersection(view).map {
+            layout.displayPoint($0.center, onPage: page)
+        }
+    }
+
+    /// Places what the active tool makes in the middle of what is seen of the current page, for keyboards.
+    func placeInView() -> Bool {
+        guard let tool = manager.current, let point = seenCenter else { return false }
+        let page = layout.currentPage
         if tool.hasCorners {
             let (w, h) = (Self.usualSize.width / 2, Self.usualSize.height / 2)
             let corners = [Point(x: -w, y: h), Point(x: 0, y: -h), Point(x: w, y: h)].map {

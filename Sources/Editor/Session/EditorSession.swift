@@ -79,6 +79,8 @@ public final class EditorSession {
     private var groupDepth = 0
     /// The ink that written words came from.
     var wordInk = WordInkStore()
+    /// Strokes that are not text yet.
+    var unread = UnreadStrokes()
     /// Ink annotations that are being read.
     var conversions: [RecognitionRequest.ID: InkConversion] = [:]
     private var outbox: [EditorEffect] = []
@@ -184,6 +186,7 @@ public final class EditorSession {
 
     func report(_ outcome: AnnotationDocument.Outcome) {
         guard !outcome.applied.isEmpty else { return }
+        followWords(outcome.applied)
         if outcome.applied.contains(where: \.isArranging) { pagesChanged() }
         emit(.redraw(outcome.dirty))
         if outcome.applied.contains(where: \.isFilling) { emit(.formChanged) }
@@ -228,6 +231,7 @@ public final class EditorSession {
     }
 
     private func perform(_ effect: ScribbleEffect) {
+        if case .ink(let ink) = effect { follow(ink) }
         switch effect {
         case .ink(.begin(let stroke, let sample)):
             emit(.liveInk(.begin(stroke: stroke, writingStyle, sample)))

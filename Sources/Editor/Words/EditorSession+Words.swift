@@ -26,15 +26,15 @@ extension EditorSession {
         return scribble.alternatives(for: newest.id, in: editor)
     }
 
-    /// The person asks for a menu at a point of the view: a word that was written offers its readings, ink is selected.
+    /// The person asks for a menu at a point of the view: a word that was written offers its readings, a
+    /// mark is selected, and beside all of them nothing is.
     public func prepareMenu(at point: Point) -> [EditorEffect] {
         collect {
             if let alternatives = alternatives(at: point) { return emit(.alternatives(alternatives)) }
-            guard textEditor == nil, let place = layout.place(at: point),
-                let hit = annotation(at: point, onPage: place.page), hit.ink != nil,
-                !selection.contains(hit.id)
-            else { return }
-            select([hit.id])
+            guard textEditor == nil else { return }
+            guard let place = layout.place(at: point), let hit = annotation(at: point, onPage: place.page)
+            else { return select([]) }
+            if !selection.contains(hit.id) { select([hit.id]) }
         }
     }
 
@@ -96,19 +96,39 @@ extension EditorSession {
         }
     }
 
+    /// Notices words that edits take out of texts that are not being edited, as undo may: what they taught is doubtful.
+    func followWords(_ edits: [Edit]) {
+        guard scribble.learns else { return }
+        for edit in edits {
+            switch edit {
+            case .remove(let id): scribble.textIsGone(FreeTextEditor.identity(of: id, in: self))
+            case .replace(let text) where text.freeText != nil && text.id != textEditor?.id:
+                let editor = FreeTextEditor(text, in: self)
+                if scribble.knowsWords(of: editor.textIdentity) { _ = scribble.convertedText(of: editor) }
+            default: break
+            }
+        }
+    }
+
     /// Leaves what was written on the page as ink, where it is no writing. A field of a form has no place for it.
     func keepDrawing(_ strokes: [Stroke]) {
-        guard fieldInput == nil, let box = strokes.bounds,
-            let page = layout.place(at: box.center)?.page ?? textEditor?.page
-        else { return emit(.refused(.noText)) }
+        guard fieldInput == nil, let kept = drawing(of: strokes) else { return emit(.refused(.noText)) }
+        let annotation = newAnnotation(.ink(kept.drawing), page: kept.page, opacity: kept.opacity)
+        textEditor?.endTypingBurst()
+        perform([.add(annotation, index: nil)], named: "Draw")
+    }
+
+    /// What was written, in view pixels, as ink of the page that it stands on; nil beside all pages.
+    func drawing(of strokes: [Stroke]) -> (page: Int, drawing: InkDrawing, opacity: Double)? {
+        guard let box = strokes.bounds, let page = layout.place(at: box.center)?.page ?? textEditor?.page
+        else {
+            return nil
+        }
         let style = manager.style(of: ToolState(.freeText))
         let drawing = InkDrawing(
             strokes: Self.stored(strokes, layout.viewToUser(onPage: page)),
             color: textEditor?.freeText.style.color ?? style.color, width: writingWidth / layout.scale)
-        let annotation = newAnnotation(
-            .ink(drawing), page: page, opacity: textEditor?.annotation.opacity ?? style.opacity)
-        textEditor?.endTypingBurst()
-        perform([.add(annotation, index: nil)], named: "Draw")
+        return (page, drawing, textEditor?.annotation.opacity ?? style.opacity)
     }
 
     /// Ink of the view in a page's own space, as annotations hold it.

@@ -24,6 +24,8 @@ public enum Widgets {
         _ text: String, action: String? = nil, _ pressed: (@MainActor () -> Void)? = nil
     ) -> WidgetPointer {
         let button = made(gtk_button_new_with_mnemonic(text))
+        // GTK 4.8 would have the underscore read out.
+        if text.contains("_") { postil_accessible_set_label(button, text.filter { $0 != "_" }) }
         finish(button, action: action, pressed)
         return button
     }
@@ -70,6 +72,15 @@ public enum Widgets {
     public static func describe(_ widget: WidgetPointer, _ name: String, tooltip: String? = nil) {
         postil_accessible_set_label(widget, name)
         gtk_widget_set_tooltip_text(widget, tooltip ?? name)
+        // The keyboard goes to a button within these, which GTK 4.8 leaves without a name.
+        guard isKind(widget, gtk_drop_down_get_type()) || isKind(widget, gtk_font_button_get_type()),
+            let inner = gtk_widget_get_first_child(widget), isKind(inner, gtk_button_get_type())
+        else { return }
+        postil_accessible_set_label(inner, name)
+    }
+
+    private static func isKind(_ widget: WidgetPointer, _ type: GType) -> Bool {
+        postil_is_a(widget.raw, type) != 0
     }
 
     private static func finish(_ button: WidgetPointer, action: String?, _ pressed: (@MainActor () -> Void)?)

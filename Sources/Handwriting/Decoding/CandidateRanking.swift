@@ -6,8 +6,12 @@ struct CandidateRanking {
     /// A reading with what ink and language say about it.
     struct Entry {
         var classes: [Int]
-        /// The logarithm of its probability by the ink.
+        /// The logarithms of its probability by each look at the ink.
+        var looks: [Double]
+        /// Their mean: a reading must please all.
         var ink: Double
+        /// What the height of the ink adds.
+        var height = 0.0
         /// Higher is better.
         var score: Double
         /// From 0 to 1; of all readings together at most 1.
@@ -30,21 +34,20 @@ struct CandidateRanking {
     func rank(_ readings: [[Int]], in views: [View], start: TextPrior.State?) -> [Entry] {
         var seen: Set<[Int]> = []
         var entries: [Entry] = []
+        var sums = views.map { AlignmentSum($0.answer, frames: $0.frames) }
         for classes in readings where !classes.isEmpty && seen.insert(classes).inserted {
-            // The mean of the views' logarithms: a reading must please all.
-            let ink =
-                views.reduce(0) {
-                    $0 + max(-1e4, AlignmentSum.logProbability(of: classes, in: $1.answer, frames: $1.frames))
-                } / Double(views.count)
+            let looks = sums.indices.map { sums[$0].logProbability(of: classes) }
+            let ink = looks.reduce(0) { $0 + max(-1e4, $1) } / Double(views.count)
             guard ink > -3e3 else { continue }
-            entries.append(Entry(classes: classes, ink: ink, score: ink))
+            entries.append(Entry(classes: classes, looks: looks, ink: ink, score: ink))
         }
         let isSingle = entries.max { $0.ink < $1.ink }?.classes.count == 1
         if isSingle, let height {
             let least = height.min() ?? 0
             for index in entries.indices {
                 let classes = entries[index].classes
-                entries[index].score += classes.count == 1 ? height[classes[0]] : least
+                entries[index].height = classes.count == 1 ? height[classes[0]] : least
+                entries[index].score += entries[index].height
             }
         }
         if let prior, let start {

@@ -33,12 +33,18 @@ final class TextPrior {
         var letters = 0
         var capitals = 0
         var startsWithCapital = false
+        /// Whether the word is a name whose second part has its capital too, like McBain.
+        var isTwoPartName = false
         /// Whether the last character is a digit.
         var isDigit = false
         /// Whether the word follows the end of a sentence.
         var beginsSentence = false
         var isWord: Bool { letters > 0 }
     }
+
+    /// First parts of names after which a capital is usual within a word.
+    private static let nameParts = Set(
+        ["mc", "mac", "o'", "d'", "l'", "de", "di", "da", "du", "la", "le", "van", "fitz"].map(WordHash.init))
 
     private let language: Language
     private let weights: DecodingWeights
@@ -117,6 +123,8 @@ final class TextPrior {
             if letter.isUpper {
                 next.capitals += 1
                 if next.letters == 1 { next.startsWithCapital = true }
+                next.isTwoPartName =
+                    next.capitals == 2 && state.startsWithCapital && Self.nameParts.contains(state.word)
             }
             return next
         }
@@ -127,6 +135,7 @@ final class TextPrior {
             next.letters = 0
             next.capitals = 0
             next.startsWithCapital = false
+            next.isTwoPartName = false
         }
         if letter.symbol == space {
             next.score += weights.space
@@ -174,6 +183,8 @@ final class TextPrior {
                 .first
             } else if state.capitals == state.letters {
                 .all
+            } else if state.isTwoPartName {
+                .first
             } else {
                 nil
             }

@@ -24,17 +24,17 @@ struct CharacterModel: Sendable {
     /// How many characters before the next one count.
     var contextLength: Int { levels.count - 1 }
 
-    init(_ file: LanguageFile) throws(LanguageFileError) {
+    init(_ file: LanguageFile) throws(DataFileError) {
         symbols = Array(file.header.symbols)
         unknownCost = Float(file.header.unknownCost)
         let most = symbols.count
         var levels: [Level] = []
         for (place, level) in file.header.levels.enumerated() {
             var read = Level(
-                symbols: try file.bytes(at: level.symbols, count: level.count),
-                costs: try file.bytes(at: level.costs, count: level.count))
+                symbols: Array(try file.bytes(at: level.symbols, count: level.count)),
+                costs: Array(try file.bytes(at: level.costs, count: level.count)))
             if let backoffs = level.backoffs, let children = level.children {
-                read.backoffs = try file.bytes(at: backoffs, count: level.count)
+                read.backoffs = Array(try file.bytes(at: backoffs, count: level.count))
                 var next: UInt32 = 0
                 read.starts.reserveCapacity(level.count + 1)
                 for count in try file.bytes(at: children, count: level.count) {
@@ -74,7 +74,7 @@ struct CharacterModel: Sendable {
                 costs[Int(below.symbols[child])] = Float(below.costs[child])
             }
         }
-        let unit = Float(LanguageFile.unit)
+        let unit = Float(LanguageHeader.unit)
         return costs.map { $0 * unit }
     }
 

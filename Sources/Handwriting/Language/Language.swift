@@ -6,7 +6,7 @@ struct Language: Sendable {
     let characters: CharacterModel
     let lexicon: Lexicon
 
-    init(_ bytes: [UInt8]) throws(LanguageFileError) {
+    init(_ bytes: [UInt8]) throws(DataFileError) {
         let file = try LanguageFile(bytes)
         characters = try CharacterModel(file)
         lexicon = try Lexicon(file)

@@ -34,7 +34,7 @@ final class LanguageStore: Sendable {
         for folder in folders {
             let path = "\(folder)/\(code).postillanguage"
             guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-                size <= LanguageFile.largestFile, let data = FileManager.default.contents(atPath: path),
+                size <= LanguageHeader.largestFile, let data = FileManager.default.contents(atPath: path),
                 let language = try? Language(Array(data))
             else { continue }
             return language

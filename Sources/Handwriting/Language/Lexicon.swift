@@ -11,7 +11,7 @@ struct Lexicon: Sendable {
 
     private let slots: [UInt32]
 
-    init(_ file: LanguageFile) throws(LanguageFileError) {
+    init(_ file: LanguageFile) throws(DataFileError) {
         let count = file.header.lexicon.slots
         guard count > 0, count & (count - 1) == 0 else { throw .invalid("its lexicon has no proper size") }
         slots = try file.integers(at: file.header.lexicon.offset, count: count)
@@ -25,7 +25,7 @@ struct Lexicon: Sendable {
         while slots[place] != 0 {
             if slots[place] >> 10 == tag {
                 return (
-                    Double(slots[place] & 0xFF) * 2 * LanguageFile.unit,
+                    Double(slots[place] & 0xFF) * 2 * LanguageHeader.unit,
                     Capitals(rawValue: Int(slots[place] >> 8 & 3)) ?? .none
                 )
             }

@@ -10,6 +10,7 @@ extension HandwritingRecognizer {
         else { return self }
         var result = self
         result.network = changed
+        result.lines = LineCache()
         return result
     }
 

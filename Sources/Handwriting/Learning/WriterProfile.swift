@@ -31,6 +31,10 @@ public struct WriterProfile: Sendable, Hashable {
     static let mostSamples = 200
     /// Words that the letters are learnt from at once; the older ones only fill up.
     static let mostLearnt = 120
+    /// Of these, words that the writer corrected; the others were left as they were read.
+    static let mostCorrected = 80
+    /// Words left as they were read that say the same are kept so often.
+    static let mostAlike = 4
     /// Ink that is further from its text than this, in nats for each character, is another text's.
     static let largestLoss = 7.0
 
@@ -54,18 +58,75 @@ public struct WriterProfile: Sendable, Hashable {
         by recognizer: HandwritingRecognizer
     ) -> Bool {
         let before = self
+        addRareWords(of: text, context, recognizer)
+        if let sample = WriterSample(strokes, text: text, lineHeight: context.lineHeight),
+            recognizer.couldRead(sample)
+        {
+            keep(sample)
+        }
+        return self != before
+    }
+
+    /// Learns that ink was left as it was read. A rare word is in the dictionary once it was left twice, in ink of its
+    /// own each time: a wrong reading may go unnoticed.
+    ///
+    /// - Returns: whether anything is new.
+    @discardableResult
+    public mutating func confirm(
+        _ strokes: [Stroke], text: String, context: RecognitionContext = RecognitionContext(),
+        by recognizer: HandwritingRecognizer
+    ) -> Bool {
+        guard
+            let sample = WriterSample(
+                strokes, text: text, lineHeight: context.lineHeight, isCorrected: false),
+            !samples.contains(where: { $0.strokes == sample.strokes && $0.text == sample.text }),
+            recognizer.couldRead(sample)
+        else { return false }
+        if samples.contains(where: { $0.text == sample.text }) { addRareWords(of: text, context, recognizer) }
+        let alike = samples.indices.filter { samples[$0].text == sample.text && !samples[$0].isCorrected }
+        if alike.count >= Self.mostAlike { samples.remove(at: alike[0]) }
+        keep(sample)
+        return true
+    }
+
+    /// Takes back what ink has taught. Words stay in the dictionary.
+    ///
+    /// - Returns: whether it had taught anything.
+    @discardableResult
+    public mutating func withdraw(_ strokes: [Stroke], context: RecognitionContext = RecognitionContext())
+        -> Bool
+    {
+        guard let sample = WriterSample(strokes, text: "-", lineHeight: context.lineHeight) else {
+            return false
+        }
+        let count = samples.count
+        samples.removeAll { $0.strokes == sample.strokes }
+        return samples.count < count
+    }
+
+    private mutating func addRareWords(
+        of text: String, _ context: RecognitionContext, _ recognizer: HandwritingRecognizer
+    ) {
         for word in VocabularyCollector.words(of: text)
         where word.count > 1 && !recognizer.isUsual(word, in: context.language) {
             dictionary.add(word)
         }
-        if let sample = WriterSample(strokes, text: text, lineHeight: context.lineHeight),
-            recognizer.couldRead(sample)
-        {
-            samples.removeAll { $0.strokes == sample.strokes }
-            samples.append(sample)
-            if samples.count > Self.mostSamples { samples.removeFirst(samples.count - Self.mostSamples) }
-        }
-        return self != before
+    }
+
+    private mutating func keep(_ sample: WriterSample) {
+        samples.removeAll { $0.strokes == sample.strokes }
+        samples.append(sample)
+        guard samples.count > Self.mostSamples else { return }
+        // Corrections say more: of the others the oldest goes first, while there are enough.
+        let left = samples.count { !$0.isCorrected }
+        let oldest = left > Self.mostSamples - Self.mostLearnt ? samples.firstIndex { !$0.isCorrected } : nil
+        samples.remove(at: oldest ?? 0)
+    }
+
+    /// The words that letters are learnt from: the newest, those that were corrected first.
+    var lessons: [WriterSample] {
+        let corrected = samples.filter(\.isCorrected).suffix(Self.mostCorrected)
+        return Array(samples.filter { !$0.isCorrected }.suffix(Self.mostLearnt - corrected.count) + corrected)
     }
 
     /// Learns the letters' shapes from the kept words, anew. The change is taken only where it makes words likelier
@@ -76,7 +137,7 @@ public struct WriterProfile: Sendable, Hashable {
     @discardableResult
     public mutating func adapt(_ recognizer: HandwritingRecognizer) throws -> Bool {
         adaptation = nil
-        let examples = try recognizer.examples(of: samples.suffix(Self.mostLearnt), looks: settings.looks)
+        let examples = try recognizer.examples(of: lessons, looks: settings.looks)
         guard examples.count >= max(2, settings.fewest) else { return false }
         let trainer = recognizer.trainer(settings)
         let strengths: [Float] = [0, 0.5, 1]

@@ -4,7 +4,7 @@ import Foundation
 /// The content of a `.postilmodel` file; `Training/model.py` describes the layout and writes it.
 struct ModelFile {
     /// The JSON at the start of the file.
-    struct Header: Decodable {
+    struct Header: DataFileHeader {
         struct Layer: Decodable {
             var type: String
             var name: String
@@ -35,32 +35,30 @@ struct ModelFile {
         var heights: [String: [Double]]?
         var dataLength: Int
         var dataCRC32: UInt32
+
+        static let magic = "POSTILHW"
+        static let version = 1
+
+        func check() throws(DataFileError) {}
     }
 
-    static let magic = Array("POSTILHW".utf8)
-    static let version = 1
     /// No model of ours comes near it; keeps a bad file from asking for all memory.
     static let largestFile = 64 << 20
 
-    let header: Header
-    private let data: [UInt8]
+    private let file: DataFile<Header>
     private let tensors: [String: Header.Tensor]
+
+    /// The JSON at the start of the file.
+    var header: Header { file.header }
 
     /// Reads and checks a whole file.
     init(_ bytes: [UInt8]) throws(ModelFileError) {
-        guard bytes.count >= 16, Array(bytes[..<8]) == Self.magic else { throw .notAModel }
-        let version = Self.integer(bytes, at: 8)
-        guard version == Self.version else { throw .unsupportedVersion(version) }
-        let length = Self.integer(bytes, at: 12)
-        guard length <= bytes.count - 16 else { throw .damaged }
-        do {
-            header = try JSONDecoder().decode(Header.self, from: Data(bytes[16..<16 + length]))
+        do throws(DataFileError) {
+            file = try DataFile(bytes)
         } catch {
-            throw .invalid("its header can't be read")
+            throw ModelFileError(error)
         }
-        data = Array(bytes[(16 + length)...])
-        guard data.count == header.dataLength, Self.crc32(data) == header.dataCRC32 else { throw .damaged }
-        tensors = Dictionary(header.tensors.map { ($0.name, $0) }) { first, _ in first }
+        tensors = Dictionary(file.header.tensors.map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// The values of a tensor as floats, 8-bit ones multiplied by their row's scale.
@@ -77,48 +75,31 @@ struct ModelFile {
             guard let rows = shape.first, rows > 0, let place = entry.scales else {
                 throw .invalid("tensor \(name) has no scales")
             }
-            try check(entry.offset, count, name)
             let scales = try floats(at: place, count: rows, name)
             let width = count / rows
-            return (0..<count).map {
-                Float(Int8(bitPattern: data[entry.offset + $0])) * scales[$0 / width]
-            }
+            return try section(name) { () throws(DataFileError) in
+                try file.bytes(at: entry.offset, count: count)
+            }.enumerated().map { Float(Int8(bitPattern: $1)) * scales[$0 / width] }
         default:
             throw .invalid("tensor \(name) is of unknown type \(entry.type)")
         }
     }
 
     private func floats(at offset: Int, count: Int, _ name: String) throws(ModelFileError) -> [Float] {
-        try check(offset, count * 4, name)
-        let values = (0..<count).map {
-            Float(bitPattern: UInt32(truncatingIfNeeded: Self.integer(data, at: offset + 4 * $0)))
-        }
+        let values = try section(name) { () throws(DataFileError) in
+            try file.integers(at: offset, count: count)
+        }.map { Float(bitPattern: $0) }
         guard values.allSatisfy(\.isFinite) else { throw .invalid("tensor \(name) holds no numbers") }
         return values
     }
 
-    private func check(_ offset: Int, _ length: Int, _ name: String) throws(ModelFileError) {
-        guard offset >= 0, length <= data.count, offset <= data.count - length else {
+    private func section<Content>(_ name: String, _ read: () throws(DataFileError) -> Content)
+        throws(ModelFileError) -> Content
+    {
+        do throws(DataFileError) {
+            return try read()
+        } catch {
             throw .invalid("tensor \(name) lies outside the file")
         }
-    }
-
-    private static func integer(_ bytes: [UInt8], at offset: Int) -> Int {
-        var value = 0
-        for place in 0..<4 { value |= Int(bytes[offset + place]) << (8 * place) }
-        return value
-    }
-
-    /// The checksum of zip and PNG (ISO 3309, polynomial 0xEDB88320 reflected).
-    static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        var table = [UInt32](repeating: 0, count: 256)
-        for index in table.indices {
-            var value = UInt32(index)
-            for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
-            table[index] = value
-        }
-        var sum = ~UInt32(0)
-        for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
-        return ~sum
     }
 }

@@ -27,3 +27,16 @@ public enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+extension ModelFileError {
+    /// What is wrong with a file that was taken for a model.
+    init(_ error: DataFileError) {
+        self =
+            switch error {
+            case .otherKind: .notAModel
+            case .unsupportedVersion(let version): .unsupportedVersion(version)
+            case .damaged: .damaged
+            case .invalid(let reason): .invalid(reason)
+            }
+    }
+}

@@ -18,6 +18,8 @@ public struct HandwritingRecognizer: TextRecognizer {
     var network: HandwritingNetwork
     let languages: LanguageStore
     private let vocabularies = VocabularyCache()
+    /// The lines that this recognizer read last.
+    var lines = LineCache()
     /// How much the language counts against the ink.
     public var weights = DecodingWeights()
 
@@ -62,7 +64,8 @@ public struct HandwritingRecognizer: TextRecognizer {
             context.isSingleLine
             ? [Array(intake.strokes.indices)] : LineSplitter(intake.strokes).lines
         let ink = groups.map { $0.map { intake.strokes[$0] } }
-        let rows = ink.reduce(0) { $0 + InkFeatures.count(for: NormalizedInk($1)) }
+        let alone = ink.map { NormalizedInk($0) }
+        let rows = alone.reduce(0) { $0 + InkFeatures.count(for: $1) }
         guard rows <= InkIntake.largestRowCount else {
             throw RecognitionError.tooMuchInk(limit: InkIntake.largestPointCount)
         }
@@ -71,14 +74,24 @@ public struct HandwritingRecognizer: TextRecognizer {
         let least = leastHeight(ink, context: context, factor: intake.factor)
         var lines: [RecognizedLine] = []
         var candidates: [[RecognitionCandidate]] = []
-        for (group, strokes) in zip(groups, ink) {
+        for (index, strokes) in ink.enumerated() {
             try Task.checkCancellation()
-            let before = lines.isEmpty ? context.before : lines.map(\.text).joined(separator: " ") + " "
-            var reading = try reader.read(strokes, least: least, before: before)
+            var place = context
+            if !lines.isEmpty { place.before = lines.map(\.text).joined(separator: " ") + " " }
+            // What the other lines say of the height counts for marks alone, which may be marks only once they are
+            // levelled; so a line's reading stays its own.
+            let height = min(alone[index].unit, InkMeasure.height(of: strokes))
+            let isMark = least >= 0.8 * height || WritingSlope.suspected(in: strokes) != nil
+            let least = isMark ? least : 0
+            var reading = try self.lines.reading(
+                of: LineCache.Key(
+                    strokes: strokes, least: least, lineHeight: reader.lineHeight, weights: weights,
+                    context: place)
+            ) { try reader.read(strokes, least: least, before: place.before) }
             guard !reading.candidates.isEmpty else { continue }
             for word in reading.line.words.indices {
                 reading.line.words[word].strokes = reading.line.words[word].strokes
-                    .map { intake.indices[group[$0]] }
+                    .map { intake.indices[groups[index][$0]] }
             }
             lines.append(reading.line)
             candidates.append(reading.candidates)

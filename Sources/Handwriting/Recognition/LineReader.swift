@@ -28,6 +28,9 @@ struct LineReader {
     ]
     /// Rows of ink that is looked at more than once.
     private static let longestSeenTwice = 4000
+    /// Frames of a line, or a word, in which readings are searched for; of longer ink, some seven times the longest
+    /// text of training, there is the plainest reading alone, which bounds time and memory.
+    private static let longestSearched = 3000
     /// How many readings are compared to find them.
     private static let compared = 10
 
@@ -37,20 +40,14 @@ struct LineReader {
     /// `before` the text before the line. The words' strokes are indices into `strokes`.
     func read(_ strokes: [[Point]], least: Double, before: String) throws -> Reading {
         let start = prior?.start(after: before)
-        var attempt = try attempt(strokes, least: least, start: start)
-        if let angle = WritingSlope.suspected(in: strokes) {
-            // Whether the line is turned or only looks so is what can be read better.
-            let turned = try self.attempt(
-                WritingSlope.turned(strokes, by: -angle), least: least, start: start)
-            if let score = turned.ranked.first?.score, score > attempt.ranked.first?.score ?? -.infinity {
-                attempt = turned
-            }
-        }
+        let attempt = try bestAttempt(strokes, least: least, start: start)
         let (ink, views, ranked) = (attempt.ink, attempt.views, attempt.ranked)
         guard let best = ranked.first,
             let characters = ForcedAlignment.align(best.classes, to: views[0].answer)
         else { return Reading(line: RecognizedLine(words: []), candidates: []) }
-        let legibility = legibility(of: best, views, ink)
+        let legibility = Legibility.value(
+            ink: best.looks.min() ?? 0, characters: best.classes.count { $0 != space },
+            length: InkMeasure.length(of: ink.strokes))
         var words = try words(
             characters, views[0].answer, ink: ink, spans: attempt.spans, start: start, line: ranked)
         for word in words.indices {
@@ -73,6 +70,15 @@ struct LineReader {
         var ranked: [CandidateRanking.Entry]
     }
 
+    /// The ink as it is or, where the line seems to be turned, levelled: whichever can be read better.
+    private func bestAttempt(_ strokes: [[Point]], least: Double, start: TextPrior.State?) throws -> Attempt {
+        let level = try attempt(strokes, least: least, start: start)
+        guard let angle = WritingSlope.suspected(in: strokes) else { return level }
+        let turned = try attempt(WritingSlope.turned(strokes, by: -angle), least: least, start: start)
+        guard let score = turned.ranked.first?.score else { return level }
+        return score > level.ranked.first?.score ?? -.infinity ? turned : level
+    }
+
     private func attempt(_ strokes: [[Point]], least: Double, start: TextPrior.State?) throws -> Attempt {
         let ink = NormalizedInk(strokes, least: least)
         let features = InkFeatures(ink)
@@ -80,18 +86,6 @@ struct LineReader {
         return Attempt(
             ink: ink, spans: features.spans, views: views,
             ranked: try ranked(views, start: start, isWord: false, height: evidence(of: strokes)))
-    }
-
-    private func legibility(
-        of reading: CandidateRanking.Entry, _ views: [CandidateRanking.View], _ ink: NormalizedInk
-    ) -> Double {
-        let worst =
-            views.map {
-                AlignmentSum.logProbability(of: reading.classes, in: $0.answer, frames: $0.frames)
-            }.min() ?? 0
-        return Legibility.value(
-            ink: max(worst, -1e6), characters: reading.classes.count { $0 != space },
-            length: InkMeasure.length(of: ink.strokes))
     }
 
     /// For each class how well the height of some ink fits it.
@@ -116,14 +110,9 @@ struct LineReader {
     /// The readings that are compared for a line, with what their rank hangs on; none without a language.
     func features(of strokes: [[Point]], least: Double, before: String) throws -> [ReadingFeatures] {
         guard let prior else { return [] }
-        let ink = NormalizedInk(strokes, least: least)
-        let views = try views(of: ink, InkFeatures(ink))
-        return try ranked(views, start: prior.start(after: before), isWord: false).map { entry in
+        return try bestAttempt(strokes, least: least, start: prior.start(after: before)).ranked.map { entry in
             ReadingFeatures(
-                text: text(entry.classes),
-                ink: views.map {
-                    AlignmentSum.logProbability(of: entry.classes, in: $0.answer, frames: $0.frames)
-                },
+                text: text(entry.classes), ink: entry.looks, height: entry.height,
                 language: prior.features(of: entry.classes, before: before))
         }
     }
@@ -144,14 +133,16 @@ struct LineReader {
         beam.space = space
         beam.allowsSpace = !isWord
         var readings: [[Int]] = given.map { [$0] } ?? []
+        let isSearched = views.allSatisfy { $0.frames.count <= Self.longestSearched }
         for view in views {
             if !isWord, view.frames.count == view.answer.count {
                 readings.append(GreedyDecoder.decode(view.answer, space: space).map(\.index))
             }
+            guard isSearched else { continue }
             readings += try beam.decode(view.answer, frames: view.frames, best: Self.candidates).map(
                 \.classes)
         }
-        if let prior, let start {
+        if let prior, let start, isSearched {
             beam.prior = (prior, start)
             beam.width = 20
             beam.threshold = -9

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CQPDF
 import Foundation
+import Synchronization
 
 /// The bytes of a file as it was opened, readable as long as this object lives, even when another file takes its
 /// name.
 ///
 /// Files up to `copyLimit` are read into memory, so that a program that rewrites them in place can't pull them away.
-/// Larger ones are mapped.
+/// Larger ones are mapped; where one is cut off, zeros are read.
 final class FileBytes: Sendable {
     /// The largest file, in bytes, that is read instead of mapped.
     static let copyLimit = 16 << 20
@@ -18,6 +20,8 @@ final class FileBytes: Sendable {
     let descriptor: Int32
     /// What the file was like when it was opened.
     let fingerprint: FileFingerprint
+    /// What it is like since this program wrote behind these bytes.
+    private let accepted = Mutex<FileFingerprint?>(nil)
     /// Whether the bytes are the file itself, not a copy.
     let isMapped: Bool
 
@@ -43,6 +47,7 @@ final class FileBytes: Sendable {
 
     deinit {
         if isMapped {
+            cq_unguard_mapping(start)
             munmap(UnsafeMutableRawPointer(mutating: start), count)
         } else {
             UnsafeMutableRawPointer(mutating: start).deallocate()
@@ -51,7 +56,15 @@ final class FileBytes: Sendable {
     }
 
     /// Whether the open file, not its name, is as it was when it was opened.
-    var isUnchanged: Bool { FileFingerprint(descriptor: descriptor) == fingerprint }
+    var isUnchanged: Bool {
+        FileFingerprint(descriptor: descriptor) == accepted.withLock { $0 } ?? fingerprint
+    }
+
+    /// This program has written into the open file, and only behind these bytes.
+    func acceptChange() {
+        let now = FileFingerprint(descriptor: descriptor)
+        accepted.withLock { $0 = now }
+    }
 
     /// All bytes.
     var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
@@ -76,6 +89,7 @@ final class FileBytes: Sendable {
             guard let map = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), map != MAP_FAILED else {
                 throw OpenError(path, .unreadable(message(errno)))
             }
+            cq_guard_mapping(map, count)
             return (UnsafePointer(map.assumingMemoryBound(to: UInt8.self)), count, true)
         }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)

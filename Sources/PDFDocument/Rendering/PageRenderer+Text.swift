@@ -33,6 +33,12 @@ extension PageRenderer {
         return selection(range, of: text, on: shown)
     }
 
+    /// Where a text occurs on a page, in the order in which the page is read; none for a text of spaces.
+    public func occurrences(of query: String, page: Int) -> [TextSelection] {
+        guard let (text, shown) = pageText(page) else { return [] }
+        return text.ranges(of: query).map { selection($0, of: text, on: shown) }
+    }
+
     /// The page's words within quads of user space, a line feed between quads; empty where there are none.
     public func text(page: Int, in quads: [Quad]) -> String {
         guard let (text, shown) = pageText(page) else { return "" }

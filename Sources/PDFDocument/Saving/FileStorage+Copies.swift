@@ -29,14 +29,18 @@ extension FileStorage {
         let count = isFlat ? try update.flatten() : 0
         let destination = SaveDestination(path)
         let isOwn = destination == SaveDestination(self.path)
-        let result = try destination.write(expecting: isOwn ? known : nil) { (file) throws(SaveError) in
+        let result = try destination.write(expecting: isOwn ? known : nil, by: way) {
+            (file) throws(SaveError) in
             try update.rewrite(to: file)
             try file.verify(
                 password: password, pageCount: changes.pages?.entries.count ?? structure.pageCount,
                 counts: update.counts)
             return (.rewrite, 0)
         }
-        if isOwn { known = result.fingerprint }
+        if isOwn {
+            known = result.fingerprint
+            knownTail = nil
+        }
         return count
     }
 

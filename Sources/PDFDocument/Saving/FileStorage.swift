@@ -18,12 +18,20 @@ actor FileStorage {
     private(set) var path: String
     /// What the file of that name was like when it was opened or last saved.
     var known: FileFingerprint
+    /// What stands behind the original bytes in that file; nil where it was written anew.
+    var knownTail: [UInt8]? = []
     /// The annotations as the file has them, by page.
     private var read: [Int: [Annotation]] = [:]
     /// The first page on which each name stands, of those before `namedCount`.
     private var firstPageOfName: [String: Int] = [:]
     private var namedCount = 0
     private let geometries: [PageGeometry]
+    /// What a save goes by.
+    var way: SaveWay {
+        var way = SaveWay()
+        way.source = bytes
+        return way
+    }
     /// The file's form, once it was asked for.
     private lazy var form = structure.map { FormReader($0).contents } ?? FormContents()
     private lazy var hiddenLayers = structure.map { HiddenLayers(root: $0.root) } ?? HiddenLayers()
@@ -131,48 +139,74 @@ actor FileStorage {
     }
 
     /// Whether another program changed the file since it was opened or saved.
-    func isChangedOnDisk() -> Bool { FileFingerprint(path: path).map { $0 != known } ?? true }
+    func isChangedOnDisk() -> Bool {
+        guard let now = FileFingerprint(path: path) else {
+            // What may not be read any more is there still; a save tells what is wrong.
+            return access(path, F_OK) != 0
+        }
+        return now != known && !isEqual(now)
+    }
+
+    /// Whether the file was only touched, or replaced by its equal; it is known as what it is now then.
+    private func isEqual(_ now: FileFingerprint) -> Bool {
+        // Of a mapped file it is not known what it held.
+        guard !bytes.isMapped, let knownTail, let file = try? FileBytes(path: path), !file.isMapped,
+            file.fingerprint == now, file.count == bytes.count + knownTail.count,
+            memcmp(file.start, bytes.start, bytes.count) == 0,
+            knownTail.isEmpty || memcmp(file.start + bytes.count, knownTail, knownTail.count) == 0
+        else { return false }
+        known = now
+        return true
+    }
 
     /// Writes the file as it was opened with these changes.
     ///
     /// - Parameters:
     ///   - target: where to; nil for the file itself. The document continues there.
     ///   - overwriting: whether a file that another program changed is replaced.
-    func save(_ changes: AnnotationChanges, to target: String?, overwriting: Bool) throws(SaveError)
-        -> SaveOutcome
-    {
+    ///   - willReplace: called with the path of the complete new file before it takes its place.
+    func save(
+        _ changes: AnnotationChanges, to target: String?, overwriting: Bool,
+        willReplace: @escaping @Sendable (String) -> Void
+    ) throws(SaveError) -> SaveOutcome {
         if case .viewOnly(let why) = saveKind { throw .viewOnly(why) }
         guard let structure else { throw .viewOnly("its objects can’t be read") }
         let name = target ?? path
         let destination = SaveDestination(name)
         let isSame = target == nil || destination == SaveDestination(path)
-        let expected = isSame && !overwriting ? known : nil
         // A file that is gone is simply written again.
-        if let expected, let now = FileFingerprint(path: destination.path), now != expected {
+        if isSame, !overwriting, let now = FileFingerprint(path: destination.path), now != known,
+            !isEqual(now)
+        {
             throw .changedOnDisk
         }
-        let result = try write(changes, structure: structure, to: destination, expecting: expected)
+        var way = way
+        way.willReplace = willReplace
+        let expected = isSame && !overwriting ? known : nil
+        let result = try write(changes, structure: structure, to: destination, expecting: expected, by: way)
         path = name
         known = result.fingerprint
+        knownTail = result.tail
         return result.outcome
     }
 
     private func write(
         _ changes: AnnotationChanges, structure: PDFStructure, to destination: SaveDestination,
-        expecting expected: FileFingerprint?
-    ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint) {
+        expecting expected: FileFingerprint?, by way: SaveWay
+    ) throws(SaveError) -> (outcome: SaveOutcome, fingerprint: FileFingerprint, tail: [UInt8]?) {
         let prepared = try prepare(changes)
         let pageCount = changes.pages?.entries.count ?? structure.pageCount
         if case .append = saveKind {
             do throws(SaveError) {
                 let update = try AnnotationUpdate(structure, changes: prepared, inPlace: false)
                 let tail = try update.tail()
-                return try destination.write(expecting: expected) { (file) throws(SaveError) in
+                let result = try destination.write(expecting: expected, by: way) { (file) throws(SaveError) in
                     try file.copy(bytes)
                     try file.append(tail)
                     try file.verify(password: password, pageCount: pageCount, counts: update.counts)
                     return (.append, tail.count)
                 }
+                return (result.outcome, result.fingerprint, tail)
             } catch {
                 // Some odd files can't take an appended part; a signature would not survive anything else.
                 switch error {
@@ -184,11 +218,12 @@ actor FileStorage {
         }
         let fresh = try freshStructure(structure)
         let update = try AnnotationUpdate(fresh, changes: prepared, inPlace: true)
-        return try destination.write(expecting: expected) { (file) throws(SaveError) in
+        let result = try destination.write(expecting: expected, by: way) { (file) throws(SaveError) in
             try update.rewrite(to: file)
             try file.verify(password: password, pageCount: pageCount, counts: update.counts)
             return (.rewrite, 0)
         }
+        return (result.outcome, result.fingerprint, nil)
     }
 
     /// The file's objects once more: rewriting changes them in memory.

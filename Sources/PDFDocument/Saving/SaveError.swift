@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// Why changes could not be written. The file is then as it was.
+/// Why changes could not be written. The file is then as it was, but for `incomplete`.
 public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another program changed the file since it was opened or saved.
     case changedOnDisk
@@ -21,6 +21,9 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownField(String)
     /// The new file, read again, was not as it should be.
     case verificationFailed(String)
+    /// The file could not be replaced, and writing over it was broken off: it is torn. The whole document is kept at
+    /// this path.
+    case incomplete(copy: String)
     /// Anything else, for the given reason.
     case failed(String)
 
@@ -38,6 +41,8 @@ public enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownField(let name): "The field “\(name)” is not in the file’s form."
         case .verificationFailed(let why):
             "The new file was not right when it was read again, and was not kept: \(why). The old one is unchanged."
+        case .incomplete(let copy):
+            "The file was written only in part. The whole document is kept in “\(copy)”. Save in another place."
         case .failed(let why): "The file could not be written: \(why). The old one is unchanged."
         }
     }

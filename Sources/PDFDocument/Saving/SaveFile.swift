@@ -4,32 +4,52 @@ import Foundation
 
 /// A new file under a temporary name.
 final class SaveFile {
-    /// The open file.
-    let descriptor: Int32
+    /// The open file; negative once it was removed.
+    private(set) var descriptor: Int32
     /// Its temporary name.
     let path: String
 
-    /// Makes an empty file.
+    private let operations: FileOperations
+
+    /// Makes an empty file that only its owner may read.
     ///
-    /// - Parameters:
-    ///   - template: a path that ends in six X.
-    ///   - old: the file that will be replaced; its mode and owner are taken over.
-    init(template: String, replacing old: String) throws(SaveError) {
+    /// - Parameter template: a path that ends in six X.
+    init(template: String, _ operations: FileOperations) throws(SystemError) {
+        self.operations = operations
         var name = Array(template.utf8CString)
-        descriptor = mkstemp(&name)
+        descriptor = operations.makeTemporary(&name)
+        let code = errno
         path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard descriptor >= 0 else { throw .system(errno, path: old) }
+        guard descriptor >= 0 else { throw SystemError(code: code) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        var status = stat()
-        if stat(old, &status) == 0 {
-            // Only root may give files away; for others the owner is the same already.
-            _ = fchown(descriptor, status.st_uid, status.st_gid)
-            _ = fchmod(descriptor, status.st_mode & 0o7777)
-        } else {
-            let mask = umask(0)
-            umask(mask)
-            _ = fchmod(descriptor, 0o666 & ~mask)
-        }
+    }
+
+    /// Takes over who owns a file and who may read and write it.
+    ///
+    /// - Returns: whether all of that could be taken over.
+    func takeOver(_ old: stat, of oldPath: String) -> Bool {
+        // Only root may give files away; for others the owner is mostly the same already.
+        _ = operations.changeOwner(descriptor, old.st_uid, old.st_gid)
+        let isListed = cq_copy_attributes(oldPath, descriptor) != 0
+        _ = operations.changeMode(descriptor, old.st_mode & 0o7777)
+        var now = stat()
+        guard fstat(descriptor, &now) == 0 else { return false }
+        return isListed && now.st_uid == old.st_uid && now.st_gid == old.st_gid && now.st_mode == old.st_mode
+    }
+
+    /// Gives the file the mode of any new file.
+    func useUsualMode() {
+        let mask = umask(0)
+        umask(mask)
+        _ = operations.changeMode(descriptor, 0o666 & ~mask)
+    }
+
+    /// Takes the file away. Closed first: file systems in user space (FUSE) rename open files that are removed, and some
+    /// refuse that.
+    func remove() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+        unlink(path)
     }
 
     deinit {
@@ -46,6 +66,21 @@ final class SaveFile {
             throw .failed("another program wrote into it while it was open, so its former content is gone")
         }
         try write(UnsafeRawBufferPointer(bytes.buffer)[done...])
+    }
+
+    /// Writes the bytes of another new file.
+    func copy(of other: SaveFile, count: Int) throws(SaveError) {
+        var done = Int(cq_copy_bytes(other.descriptor, descriptor, Int64(count)))
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer { buffer.deallocate() }
+        while done < count {
+            let step = pread(
+                other.descriptor, buffer.baseAddress, min(buffer.count, count - done), off_t(done))
+            if step < 0, errno == EINTR { continue }
+            guard step > 0 else { throw .system(errno, path: path) }
+            try write(UnsafeRawBufferPointer(buffer)[..<step])
+            done += step
+        }
     }
 
     /// Writes further bytes.
@@ -91,11 +126,13 @@ final class SaveFile {
         }
     }
 
-    /// Makes the bytes last.
+    /// Makes the bytes last, as far as the file system can.
     ///
     /// - Returns: how many there are.
     func finish() throws(SaveError) -> Int {
-        guard fsync(descriptor) == 0 else { throw .system(errno, path: path) }
+        guard operations.sync(descriptor) == 0 || SystemError.last.isUnsupported else {
+            throw .system(errno, path: path)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system(errno, path: path) }
         return Int(status.st_size)

@@ -10,6 +10,8 @@ public struct SaveOutcome: Hashable, Sendable {
     public var size: Int
     /// How many bytes stand after the original ones; 0 for a file written anew.
     public var appended: Int
+    /// Whether the file was written over, since it could not be replaced.
+    public var isInPlace = false
 
     /// The two ways of writing.
     public enum Kind: String, Hashable, Sendable {

@@ -10,7 +10,11 @@ extension ScribbleEngine {
     private static let reach = 3.0
 
     /// The written words of a text, in their present places; nil where none was written.
-    public func convertedText(of input: any TextInput) -> ConvertedText? { texts.text(of: input) }
+    public func convertedText(of input: any TextInput) -> ConvertedText? {
+        guard let text = texts.text(of: input) else { return nil }
+        withdrawLessons(of: text)
+        return text
+    }
 
     /// The written word at a point of its view, with its place.
     public func alternatives(at point: Point, in input: any TextInput) -> WordAlternatives? {
@@ -48,9 +52,7 @@ extension ScribbleEngine {
         guard let text = texts.text(of: input), let word = text.word(id) else { return false }
         guard reading != word.text else { return true }
         put(reading, for: word, in: input, text, name: "Choose Reading", amending: false)
-        onCorrection(
-            Correction(
-                strokes: word.strokes, context: word.context, original: word.text, chosen: reading))
+        if let now = text.word(id) { learnChoice(word, now: now, in: text) }
         return true
     }
 
@@ -74,6 +76,7 @@ extension ScribbleEngine {
             input.selectedRange = range.lowerBound..<range.lowerBound
             text.replaced(range, by: 0, now: input.text)
         }
+        withdrawLessons(of: text)
         return (removed, range.lowerBound)
     }
 

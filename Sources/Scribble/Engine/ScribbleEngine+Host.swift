@@ -8,6 +8,9 @@ extension ScribbleEngine {
     /// `penDown`.
     public var activeHost: InteractionHost? { active?.host }
 
+    /// The text that is written into, in the pixels of `activeHost`; nil where it is not known yet, or nobody writes.
+    public var activeInput: (any TextInput)? { active?.input }
+
     /// What the contact is for: the innermost view with elements of its own, else the innermost with text or with a
     /// word to say, else a text nearby.
     func resolve(

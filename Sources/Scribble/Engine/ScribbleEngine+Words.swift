@@ -10,9 +10,9 @@ extension ScribbleEngine {
         _ context: RecognitionContext, into input: any TextInput, _ session: ScribbleSession
     ) -> WordInserter.Outcome {
         let ink = strokes.map(\.stroke)
+        let text = texts.makeText(of: input)
         var inserter = WordInserter(
-            input: input, previousInk: session.lastInk, converted: texts.makeText(of: input),
-            context: context, newID: texts.newID)
+            input: input, previousInk: session.lastInk, converted: text, context: context, newID: texts.newID)
         if let continuation = session.continuation, continuation.length == input.length,
             let first = recognition.lines.first?.words.first,
             first.strokes.contains(where: {
@@ -33,6 +33,7 @@ extension ScribbleEngine {
         session.lastInk = outcome.lastLine ?? ink.bounds ?? session.lastInk
         session.converted.formUnion(outcome.words.map(\.id))
         if !outcome.words.isEmpty { effect(.converted(outcome.words), session) }
+        learnRewriting(outcome.words, in: text)
         return outcome
     }
 
@@ -71,6 +72,14 @@ extension ScribbleEngine {
             Reading(id: request.id, session: session, strokes: [mark], context: word.context, word: word))
         effect(.recognize(request), session)
         return true
+    }
+
+    /// A mark that made a drawing of a word is no part of it: the word stays as it was read before.
+    func forget(_ reading: Reading, _ session: ScribbleSession) {
+        let marks = reading.strokes.map(\.number)
+        for index in session.recent.indices {
+            session.recent[index].strokes.removeAll { marks.contains($0.number) }
+        }
     }
 
     /// Puts a new reading in the place of a word whose ink has changed.

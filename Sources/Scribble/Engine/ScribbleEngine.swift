@@ -32,8 +32,13 @@ public final class ScribbleEngine {
 
     var active: ScribbleSession?
     var readings: [Reading] = []
-    /// Called when a person has chosen another reading of a word.
+    /// Called when a person has chosen another reading of a word or, where the engine `learns`, has written one anew
+    /// whose ink may be read so.
     public var onCorrection: @MainActor (Correction) -> Void = { _ in }
+    /// Called when words have stood untouched, or do not stand any more; where the engine `learns`.
+    public var onConfirmation: @MainActor (WordConfirmation) -> Void = { _ in }
+    /// Whether it is followed what becomes of written words, so that a recognizer can learn from them.
+    public var learns = false
     let texts = ConvertedTexts()
     private var strokeCount = 0
     private var readingCount = 0
@@ -364,11 +369,11 @@ public final class ScribbleEngine {
         let session = reading.session
         session.readings -= 1
         if let input = session.input, case .success(let recognition) = result {
-            if let word = reading.word {
-                revise(word, with: recognition, in: input, session)
-            } else if recognition.isDrawing {
-                session.continuation = nil
+            if recognition.isDrawing {
+                if reading.word == nil { session.continuation = nil } else { forget(reading, session) }
                 effect(.drawing(reading.strokes.map(\.stroke)), session)
+            } else if let word = reading.word {
+                revise(word, with: recognition, in: input, session)
             } else {
                 _ = insert(recognition, reading.strokes, reading.context, into: input, session)
             }
@@ -433,6 +438,7 @@ public final class ScribbleEngine {
         guard session.state != .finished else { return }
         session.state = .finished
         closeGap(session)
+        confirmEarlierWords(session)
         if session.hasBegun, let element = session.element {
             session.target.didFinishWriting(in: element)
             session.target.isHandlingWriting = active?.hasBegun ?? false && active?.target === session.target

@@ -96,11 +96,21 @@ final class ScribbleSession {
         if state == .tapped { return isNearInk(point) }
         if let gap { return gap.takes(point, lineHeight: host.bodyLineHeight) }
         let frame = target.frame(of: element)
-        guard !frame.isEmpty, frame.isFinite, frame.outset(by: host.bodyLineHeight).contains(point) else {
-            return false
+        guard !frame.isEmpty, frame.isFinite else { return false }
+        guard frame.outset(by: host.bodyLineHeight).contains(point) else {
+            // A word that was begun in the element may run on beyond it.
+            return state == .paused && target.claimsAtOnce && !isDelayed && goesOn(at: point)
         }
         guard isDelayed else { return true }
         return state == .paused && isNearInk(point)
+    }
+
+    /// Whether a contact stands in the line of the ink that waits, where its next letter would.
+    private func goesOn(at point: Point) -> Bool {
+        guard let ink = pending.lazy.map(\.stroke).bounds else { return false }
+        let reach = max(host.bodyLineHeight, 0.8 * ink.height)
+        return ink.outset(by: reach).contains(point)
+            && abs(point.y - ink.center.y) <= ink.height / 2 + reach / 2
     }
 
     private func isNearInk(_ point: Point) -> Bool {

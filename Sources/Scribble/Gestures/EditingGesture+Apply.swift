@@ -24,7 +24,8 @@ extension EditingGesture {
             let hasSpace =
                 around.first.map { $0.isWhitespace && !$0.isNewline } ?? true
                 || around.last.map { $0.isWhitespace && !$0.isNewline } ?? true
-            return exchange(range, for: hasSpace ? "" : " ", named: "Join Lines", in: input)
+            let space = WordSpacing.separator(between: around.first, and: around.last)
+            return exchange(range, for: hasSpace ? "" : space, named: "Join Lines", in: input)
         case .split(let offset): return exchange(offset..<offset, for: " ", named: "Split Word", in: input)
         case .circle(let range), .underline(let range):
             input.selectedRange = range

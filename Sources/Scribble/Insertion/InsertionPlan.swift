@@ -39,18 +39,22 @@ extension InsertionPlan {
         prefix = Self.separator(
             before: word, at: offset, ink: ink, previousInk: previousInk, in: input, lineHeight: lineHeight)
         let next = input.text(in: offset..<min(input.length, offset + 1)).first
-        suffix = next.map { $0.isLetter || $0.isNumber } ?? false ? " " : ""
+        suffix =
+            next.map { $0.isLetter || $0.isNumber } ?? false
+            ? WordSpacing.separator(between: word.last, and: next) : ""
     }
 
     /// Plans the insertion of the first word that was written in open space.
     @MainActor
-    init(gap: WritingGap, into input: some TextInput) {
+    init(word: String, gap: WritingGap, into input: some TextInput) {
         let offset = min(gap.offset, input.length)
         let before = input.text(in: max(0, offset - 1)..<offset).last
         let after = input.text(in: offset..<offset + 1).first
         range = offset..<offset
-        prefix = before.map(\.isWhitespace) ?? true ? "" : " "
-        suffix = after.map(\.isWhitespace) ?? true ? "" : gap.isParagraph ? "\n" : " "
+        prefix =
+            before.map(\.isWhitespace) ?? true ? "" : WordSpacing.separator(between: before, and: word.first)
+        let end = gap.isParagraph ? "\n" : WordSpacing.separator(between: word.last, and: after)
+        suffix = after.map(\.isWhitespace) ?? true ? "" : end
     }
 
     @MainActor
@@ -103,10 +107,10 @@ extension InsertionPlan {
         // Ink is mostly larger than the text it becomes: where there is ink to compare with, its height is the measure.
         let unit = previousInk.map { max(lineHeight, min($0.height, ink.height)) } ?? lineHeight
         if ink.center.y - reference.center.y >= 0.8 * unit {
-            return lineSeparator(at: offset, ink, after: reference, in: input)
+            return lineSeparator(before: word, at: offset, ink, after: reference, in: input)
         }
         let gap = input.isRightToLeft ? reference.minX - ink.maxX : ink.minX - reference.maxX
-        return abs(gap) > 0.35 * unit ? " " : ""
+        return abs(gap) > 0.35 * unit ? WordSpacing.separator(between: previous, and: word.first) : ""
     }
 
     /// Whether the word is punctuation that follows a word without a space.
@@ -122,23 +126,27 @@ extension InsertionPlan {
     ) -> String {
         let unit = previous.map { max(input.lineHeight, min($0.height, ink.height)) } ?? input.lineHeight
         let isSameLine = previous.map { ink.center.y - $0.center.y < 0.8 * unit } ?? true
-        if isSameLine { return isClosing(word) ? "" : " " }
-        return lineSeparator(at: offset, ink, after: previous, in: input)
+        if isSameLine {
+            let last = input.text(in: max(0, offset - 1)..<offset).last
+            return isClosing(word) ? "" : WordSpacing.separator(between: last, and: word.first)
+        }
+        return lineSeparator(before: word, at: offset, ink, after: previous, in: input)
     }
 
     /// What stands between a line of ink and the text before it: a line break where the text's last line is a full
     /// sentence or short, else a space, since then the person ran out of room.
     @MainActor
-    static func lineSeparator(at offset: Int, _ ink: Rect, after previous: Rect?, in input: some TextInput)
-        -> String
-    {
-        guard input.isMultiline, offset == input.length, offset > 0 else { return " " }
-        if let previous, ink.center.y - previous.center.y < 0.8 * input.lineHeight { return " " }
-        let last = input.text(in: offset - 1..<offset).last
-        if let last, ".!?…:".contains(last) { return "\n" }
+    static func lineSeparator(
+        before word: String, at offset: Int, _ ink: Rect, after previous: Rect?, in input: some TextInput
+    ) -> String {
+        let last = input.text(in: max(0, offset - 1)..<offset).last
+        let space = WordSpacing.separator(between: last, and: word.first)
+        guard input.isMultiline, offset == input.length, offset > 0 else { return space }
+        if let previous, ink.center.y - previous.center.y < 0.8 * input.lineHeight { return space }
+        if let last, ".!?…:。！？：".contains(last) { return "\n" }
         let line = input.caretRect(at: offset)
         let lines = input.selectionRects(for: 0..<offset)
         let width = lines.last { abs($0.center.y - line.center.y) < input.lineHeight / 2 }?.width ?? 0
-        return width < 0.6 * input.fieldWidth ? "\n" : " "
+        return width < 0.6 * input.fieldWidth ? "\n" : space
     }
 }

@@ -55,10 +55,12 @@ struct WordInserter {
                     let separator =
                         index == 0
                         ? InsertionPlan.separator(
-                            before: word.text, at: caret, lineInk, after: previousLine, in: input) : " "
+                            before: word.text, at: caret, lineInk, after: previousLine, in: input)
+                        : WordSpacing.separator(
+                            between: input.text(in: max(0, caret - 1)..<caret).last, and: word.text.first)
                     plan = InsertionPlan(range: caret..<caret, prefix: separator, suffix: "")
                 } else if let gap {
-                    plan = InsertionPlan(gap: gap, into: input)
+                    plan = InsertionPlan(word: word.text, gap: gap, into: input)
                 } else {
                     plan = InsertionPlan(word: word.text, ink: lineInk, previousInk: previousInk, into: input)
                 }
@@ -71,7 +73,7 @@ struct WordInserter {
                     id: newID(), range: place, text: input.text(in: place), candidates: word.candidates,
                     strokes: word.strokes.filter { strokes.indices.contains($0) }.map { strokes[$0] },
                     context: context)
-                converted.add(new)
+                converted.write(new)
                 outcome.words.append(new)
                 outcome.strokes.append(word.strokes)
             }

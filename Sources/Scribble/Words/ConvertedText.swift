@@ -9,6 +9,8 @@ public final class ConvertedText {
 
     /// The words, in the order of the text.
     public private(set) var words: [ConvertedWord] = []
+    /// What the words have taught.
+    var lessons = WordLessons()
     /// The text as it was when the words' places were last brought up to date.
     private var known: [Unicode.Scalar] = []
 
@@ -37,6 +39,7 @@ public final class ConvertedText {
         while tail < shorter - head, now[now.count - 1 - tail] == known[known.count - 1 - tail] { tail += 1 }
         let delta = now.count - known.count
         let changedEnd = known.count - tail
+        lessons.move(head..<changedEnd, by: delta)
         // Words within what has changed are looked for there, in their order.
         var cursor = 0
         words = words.compactMap { word in
@@ -52,7 +55,10 @@ public final class ConvertedText {
             }
             let limit = min(now.count, max(head, now.count - tail) + word.range.count)
             let start = max(cursor, min(head, word.range.lowerBound))
-            guard let found = Self.find(word, in: now, from: start, to: limit) else { return nil }
+            guard let found = Self.find(word, in: now, from: start, to: limit) else {
+                lessons.remove(word, at: isBefore ? word.range.lowerBound : min(word.range.lowerBound, head))
+                return nil
+            }
             cursor = found.upperBound
             word.range = found
             word.text = Self.string(now[found])
@@ -91,9 +97,13 @@ public final class ConvertedText {
     ///   - count: the number of scalars that stand there now.
     ///   - text: all of the text now.
     func replaced(_ range: Range<Int>, by count: Int, now text: String) {
+        lessons.move(range, by: count - range.count)
         words = words.compactMap { word in
             if word.range.upperBound <= range.lowerBound { return word }
-            guard word.range.lowerBound >= range.upperBound else { return nil }
+            guard word.range.lowerBound >= range.upperBound else {
+                lessons.remove(word, at: min(word.range.lowerBound, range.lowerBound))
+                return nil
+            }
             var word = word
             word.move(by: count - range.count)
             return word
@@ -103,12 +113,20 @@ public final class ConvertedText {
 
     /// Adds a word that stands in the text, in the place of any that stood there.
     func add(_ word: ConvertedWord) {
+        lessons.keep(word.id)
         words.removeAll { $0.id == word.id || $0.range.overlaps(word.range) }
         let index = words.firstIndex { $0.range.lowerBound > word.range.lowerBound } ?? words.endIndex
         words.insert(word, at: index)
         if words.count > Self.most, let oldest = words.min(by: { $0.id.number < $1.id.number }) {
             words.removeAll { $0.id == oldest.id }
+            lessons.forget(oldest.id)
         }
+    }
+
+    /// Adds a word that was written just now.
+    func write(_ word: ConvertedWord) {
+        lessons.write(word)
+        add(word)
     }
 
     private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {

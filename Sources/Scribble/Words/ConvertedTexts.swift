@@ -32,6 +32,11 @@ final class ConvertedTexts {
         return text
     }
 
+    /// The words of a text by its identity, as they were last known.
+    func text(named identity: AnyHashable) -> ConvertedText? {
+        entries.first { $0.key == identity && ($0.owner.map { $0.input != nil } ?? true) }?.text
+    }
+
     /// The same, made where there is none yet.
     func makeText(of input: any TextInput) -> ConvertedText {
         let key = input.textIdentity

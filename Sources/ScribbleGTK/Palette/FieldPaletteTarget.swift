@@ -82,6 +82,8 @@ final class FieldPaletteTarget: WritingPaletteTarget {
         }
     }
 
+    func showKeyboard() { service.inputMethods.wake() }
+
     func choose(_ reading: String) {
         guard let word = lastWord?.word else { return }
         service.engine.choose(reading, for: word.id, in: input)

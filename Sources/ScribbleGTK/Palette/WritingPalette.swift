@@ -11,10 +11,10 @@ import Scribble
 public final class WritingPalette {
     /// The most readings that it shows.
     static let readings = 3
-    /// Themes give buttons more room than there is beside a text.
+    /// Large enough for a pen's tip, and no larger: themes give buttons more room than there is beside a text.
     private static let css = """
         .writing-palette > contents { padding: 1px 2px; }
-        .writing-palette button { min-width: 26px; min-height: 30px; padding: 1px 4px; }
+        .writing-palette button { min-width: 32px; min-height: 36px; padding: 1px 5px; }
         """
     /// How far it stays from the text, in pixels.
     private static let distance = 10.0
@@ -162,6 +162,7 @@ public final class WritingPalette {
             row.append(key("⏎", localized("New line")) { $0.insert("\n") })
         }
         row.append(key("⌫", localized("Delete backwards")) { $0.deleteBackward() })
+        row.append(key("⌨", localized("On-screen keyboard")) { $0.showKeyboard() })
         row += words.map(\.widget)
         row.append(
             plain(

@@ -22,6 +22,8 @@ public protocol WritingPaletteTarget: AnyObject {
     func insert(_ text: String)
     /// Deletes the selection, or the character before the caret.
     func deleteBackward()
+    /// Asks the desktop for its on-screen keyboard, which a pen alone does not.
+    func showKeyboard()
     /// Puts another reading in the place of the word that was written last.
     func choose(_ reading: String)
 }

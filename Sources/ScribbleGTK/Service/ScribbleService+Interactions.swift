@@ -38,7 +38,9 @@ extension ScribbleService {
     /// The text of a widget that stands in another one, with places in that one's pixels: what the delegate of an
     /// indirect interaction on `host` hands back for an element that is an ordinary widget.
     public func textInput(of widget: some ObjectPointer, in host: some ObjectPointer) -> (any TextInput)? {
-        textInput(of: widget).map { TranslatedTextInput($0, of: widget.widget, in: host.widget) }
+        // The field is about to get the keyboard from the pen.
+        if activeWidgetHost?.widget == host.widget { letSleep(widget.widget) }
+        return textInput(of: widget).map { TranslatedTextInput($0, of: widget.widget, in: host.widget) }
     }
 
     /// Does what a tap on the widget does, at a point of it: the press of a widget with an indirect interaction, or one

@@ -50,6 +50,11 @@ public final class ScribbleService {
     private var presenceTimer: MainLoopTimer?
     private var deferred: [@MainActor () -> Void] = []
     private var typed = TypedAhead()
+    let inputMethods = SleepingInputMethods()
+    /// Whether a pen made the last press.
+    private var penPressedLast = false
+    /// Whether a tap that the engine had claimed is being handed on.
+    private var isTapping = false
     private var deviceWatch: [SignalConnection] = []
     /// Whether the text that is written into had the keyboard in this session.
     private var hadFocus = false
@@ -116,6 +121,8 @@ public final class ScribbleService {
         return current?.host === active ? current : nil
     }
     private(set) weak var current: WidgetHost?
+    /// Where words were written that may still be corrected.
+    private weak var written: WidgetHost?
 
     /// Where the session is; nil without one, or where a view of its own has it.
     var activeSurface: ScribbleSurface? { activeWidgetHost?.surface }
@@ -126,6 +133,17 @@ public final class ScribbleService {
         deferred.append(work)
     }
 
+    /// Something was pressed, before any widget gets it: only a pen leaves input methods asleep.
+    func pressBegins(isPen: Bool) {
+        penPressedLast = isPen
+        if !isPen { inputMethods.wake() }
+    }
+
+    /// A field may get the keyboard by the press that was made last.
+    func letSleep(_ field: WidgetPointer) {
+        if penPressedLast { inputMethods.sleep(in: field) }
+    }
+
     /// Another pointer was pressed.
     func pressedElsewhere() {
         if activeWidgetHost != nil { engine.commit() }
@@ -134,12 +152,28 @@ public final class ScribbleService {
     /// The keyboard went to another widget of a window.
     func focusMoved(_ surface: ScribbleSurface?) {
         hidePaletteWithoutFocus()
+        confirmWords()
+        inputMethods.wakeUnfocused()
+        if penPressedLast, let surface, isTapping || activeSurface === surface,
+            let field = focusedField(of: surface)
+        {
+            // A field that its delegate has only just made.
+            inputMethods.sleep(inFocused: field)
+        }
         guard let host = activeWidgetHost, let surface, let input = host.input else { return }
         if input.isFocused {
             hadFocus = true
         } else if hadFocus, host.surface === surface {
             engine.commit()
         }
+    }
+
+    /// Words of a text that is left are taken to be right.
+    private func confirmWords() {
+        guard engine.learns, let written, written.host !== engine.activeHost else { return }
+        guard let input = written.input, !input.isFocused else { return }
+        self.written = nil
+        engine.confirmWords(of: input)
     }
 
     private func sessionEnded() {
@@ -171,7 +205,9 @@ public final class ScribbleService {
                 engine.recognized(result, for: request.id)
             }
         case .cancelReading(let id): readings.removeValue(forKey: id)?.cancel()
-        case .converted(let words): showPalette(after: words, host)
+        case .converted(let words):
+            written = host
+            showPalette(after: words, host)
         case .drawing: break
         case .alternatives(let alternatives): offer(alternatives, host)
         case .tap(let point): tap(point, host)
@@ -179,6 +215,12 @@ public final class ScribbleService {
             guard let surface = host.surface, let native = surface.native else { return }
             surface.sheet.flash(
                 boxes.map { $0.offset(by: host.host.origin) }, for: engine.constants.flashTime, on: native)
+            // What a gesture has selected, and no text that it has changed.
+            if let input = engine.activeInput ?? host.input, !input.selectedRange.isEmpty,
+                input.selectionRects(for: input.selectedRange) == boxes
+            {
+                surface.showHandles(of: input, host)
+            }
         case .idle: becameIdle(host)
         }
     }
@@ -202,16 +244,39 @@ public final class ScribbleService {
     }
 
     private func becameIdle(_ host: WidgetHost) {
-        if let text = typed.take(), let input = host.input {
-            input.replace(input.selectedRange, with: text)
-            let end = input.selectedRange.upperBound
-            input.selectedRange = end..<end
+        if typed.isWaiting, !typed.isHandingOn {
+            typed.isHandingOn = true
+            handOn(host)
         }
         onIdle()
         if !engine.isWriting { sessionEnded() }
     }
 
+    /// Keys that had to wait go through the input method as they would have, into the field that has the keyboard.
+    private func handOn(_ host: WidgetHost) {
+        while let key = typed.next() {
+            let field = host.surface.flatMap { focusedField(of: $0) } ?? host.widget
+            guard let field, let input = registry.existing(field)?.input ?? host.input else { continue }
+            if let event = key.event, input.isFocused, let method = InputMethod(of: field) {
+                if method.filter(event.event) {
+                    // Methods that answer later, such as IBus, lose keys that come all at once.
+                    _ = MainLoopTimer(after: Self.keyInterval) { [weak self] in self?.handOn(host) }
+                    return
+                }
+            }
+            guard let character = key.character else { continue }
+            let end = input.replace(input.selectedRange, with: String(character)).upperBound
+            input.selectedRange = end..<end
+        }
+        typed.isHandingOn = false
+    }
+
+    /// From key to key, in milliseconds: as fast as anyone types.
+    private static let keyInterval = 20
+
     private func tap(_ point: Point, _ host: WidgetHost) {
+        isTapping = true
+        defer { isTapping = false }
         if let onTap = host.onTap { return onTap(point) }
         guard let widget = host.widget else { return }
         if let input = host.host.textInput, !host.host.hasIndirectInteractions {
@@ -225,6 +290,7 @@ public final class ScribbleService {
         while let inner = next, inner != widget {
             if let found = registry.existing(inner), let surface = host.surface {
                 found.refresh(on: surface)
+                if found.host.textInput != nil { letSleep(inner) }
                 if let input = found.host.textInput, input.focus(),
                     let place = convert(point, from: widget, to: inner)
                 {
@@ -241,7 +307,10 @@ public final class ScribbleService {
     // MARK: Keys
 
     /// A key, before the widgets get it. True where it goes no further.
-    func keyPressed(_ key: guint, _ state: GdkModifierType, on surface: ScribbleSurface) -> Bool {
+    func keyPressed(
+        _ key: guint, _ state: GdkModifierType, on surface: ScribbleSurface, event: OpaquePointer? = nil
+    ) -> Bool {
+        if !isModifier(key) { inputMethods.wake() }
         let hasControl = state.rawValue & GDK_CONTROL_MASK.rawValue != 0
         let hasAlt = state.rawValue & GDK_ALT_MASK.rawValue != 0
         let character = gdk_keyval_to_unicode(key)
@@ -254,11 +323,11 @@ public final class ScribbleService {
             engine.discard()
             return hadInk
         }
-        if isText, isOurs || typed.isWaiting, engine.hasUncommittedInk || typed.isWaiting,
-            let scalar = Unicode.Scalar(character)
-        {
+        let isTyped = isText || !hasControl && !hasAlt && composes(key)
+        if isTyped, isOurs || typed.isWaiting, engine.hasUncommittedInk || typed.isWaiting {
             // Ink that was written before is still being read: what is typed comes after it.
-            typed.add(Character(scalar))
+            let typedCharacter = isText ? Unicode.Scalar(character).map { Character($0) } : nil
+            typed.add(TypedAhead.Key(character: typedCharacter, event: event.map { HeldEvent($0) }))
             engine.commit()
             if !engine.hasUncommittedInk, let host = current { becameIdle(host) }
             return true
@@ -271,6 +340,12 @@ public final class ScribbleService {
 
     private func isModifier(_ key: guint) -> Bool {
         (guint(GDK_KEY_Shift_L)...guint(GDK_KEY_Hyper_R)).contains(key)
+    }
+
+    /// Whether the key begins a character that the next ones complete.
+    private func composes(_ key: guint) -> Bool {
+        key == guint(GDK_KEY_Multi_key)
+            || (guint(GDK_KEY_dead_grave)...guint(GDK_KEY_dead_longsolidusoverlay)).contains(key)
     }
 
     private func changeHistory(_ key: guint, _ state: GdkModifierType, _ surface: ScribbleSurface) -> Bool {

@@ -68,6 +68,40 @@ final class InkSheet {
         queueDraw()
     }
 
+    /// Shows handles of a selection; none hides them.
+    ///
+    /// - Parameter places: their middles in the native's pixels.
+    func showHandles(_ places: [Point], on native: WidgetPointer) {
+        guard places != handles else { return }
+        place(on: native)
+        handles = places
+        if let style = gtk_widget_get_style_context(native) {
+            _ = gtk_style_context_lookup_color(style, "theme_selected_bg_color", &flashColor)
+        }
+        queueDraw()
+    }
+    private(set) var handles: [Point] = []
+
+    private func snapshotHandles(_ snapshot: OpaquePointer) {
+        for place in handles {
+            disc(place, SelectionHandles.radius, GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1), snapshot)
+            disc(place, SelectionHandles.radius - 1.5, flashColor, snapshot)
+        }
+    }
+
+    private func disc(_ middle: Point, _ radius: Double, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
+        var color = color
+        color.alpha = 1
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: Float(middle.x - radius), y: Float(middle.y - radius)),
+            size: graphene_size_t(width: Float(2 * radius), height: Float(2 * radius)))
+        var circle = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&circle, &bounds, Float(radius))
+        gtk_snapshot_push_rounded_clip(snapshot, &circle)
+        gtk_snapshot_append_color(snapshot, &color, &bounds)
+        gtk_snapshot_pop(snapshot)
+    }
+
     /// What is marked now.
     var flashedBoxes: [Rect] { flash?.boxes ?? [] }
 
@@ -90,6 +124,7 @@ final class InkSheet {
         flashTimer?.cancel()
         flashTimer = nil
         flash = nil
+        handles = []
         strokes = []
         fading = []
         if let layer = layer?.object { postil_ink_layer_remove(layer.widget) }
@@ -107,6 +142,7 @@ final class InkSheet {
 
     fileprivate func snapshot(_ snapshot: OpaquePointer) {
         snapshotFlash(snapshot)
+        snapshotHandles(snapshot)
         for stroke in strokes { stroke.snapshot(snapshot) }
         guard !fading.isEmpty else { return }
         gtk_snapshot_push_opacity(snapshot, visibility)

@@ -16,6 +16,8 @@ final class ScribbleSurface {
         case late(restoring: (input: any TextInput, selection: Range<Int>)?)
         /// It is the engine's.
         case claimed
+        /// It drags a handle of a selection.
+        case handle
     }
 
     let sheet = InkSheet()
@@ -24,7 +26,11 @@ final class ScribbleSurface {
     private var contact: Contact?
     private var controllers: [GObjectRef] = []
     private var gesture: OpaquePointer?
+    private var handles: SelectionHandles?
+    private var handlesTimer: MainLoopTimer?
     private var start = Point.zero
+    /// Whether the widgets don't get a press that is not claimed yet, since it would disturb what is being composed.
+    private var keepsPress = false
     /// Tools that have shown a pressure: on X11 a tool does not say what it has.
     private var withPressure: Set<guint64> = []
 
@@ -44,6 +50,7 @@ final class ScribbleSurface {
 
     private func close() {
         hidden()
+        hideHandles()
         service.hidePalette(of: self)
         sheet.close()
         controllers = []
@@ -63,6 +70,13 @@ final class ScribbleSurface {
     /// - Returns: how the engine takes part; nil where the stroke is none of its business.
     func down(_ sample: InkSample, isPen: Bool = true) -> ScribbleEngine.Claim? {
         contact = nil
+        keepsPress = false
+        service.pressBegins(isPen: isPen)
+        if handles?.begins(at: sample.position) ?? false {
+            service.pressedElsewhere()
+            contact = .handle
+            return .atOnce
+        }
         let engine = service.engine
         guard engine.isEnabled else { return nil }
         let search = TargetSearch(
@@ -86,13 +100,43 @@ final class ScribbleSurface {
         let selection = focused.map { (input: $0, selection: $0.selectedRange) }
         let claim = engine.penDown(
             sample, chain: targets.chain.map(\.host), near: targets.near.map(\.host))
+        let owner = (targets.chain + targets.near).first { $0.host === engine.activeHost }
+        if claim != nil, isPen, let widget = owner?.widget, owner?.input != nil { service.letSleep(widget) }
+        keepsPress = claim != nil && endComposing(focused)
         switch claim {
         case .atOnce: contact = .claimed
-        case .onceWriting: contact = .late(restoring: selection)
+        case .onceWriting: contact = .late(restoring: keepsPress ? nil : selection)
         case nil: break
         }
         return claim
     }
+
+    /// What an input method is composing comes before the ink. It becomes text at the caret, by the input method a little
+    /// later or else by us: until then the caret stays.
+    ///
+    /// - Returns: whether something was being composed.
+    private func endComposing(_ input: (any TextInput)?) -> Bool {
+        guard let input, let field = service.focusedField(of: self), let method = InputMethod(of: field)
+        else {
+            return false
+        }
+        let shown = method.preedit
+        guard !shown.isEmpty else { return false }
+        let place = input.selectedRange
+        let length = input.length
+        method.endComposing()
+        _ = MainLoopTimer(after: Self.commitWait) {
+            // Where it has only dropped what it showed: nothing that was seen is to be lost.
+            guard method.preedit.isEmpty, input.length == length else { return }
+            let end = input.replace(place, with: shown).upperBound
+            input.selectedRange = end..<end
+        }
+        return true
+    }
+
+    /// How long an input method may take to make text of what it composes, in milliseconds: less than any pause before
+    /// ink becomes text.
+    private static let commitWait = 250
 
     /// The tip moves. True when the contact is writing from now on.
     func moved(_ samples: [InkSample]) -> Bool {
@@ -105,6 +149,10 @@ final class ScribbleSurface {
             contact = .claimed
             if let (input, selection) = restoring, input.isFocused { input.selectedRange = selection }
             return true
+        case .handle:
+            if let last = samples.last { handles?.move(to: last.position) }
+            followSelection()
+            return true
         case nil: return false
         }
     }
@@ -112,15 +160,59 @@ final class ScribbleSurface {
     /// The tip leaves.
     func up(_ sample: InkSample) {
         guard contact != nil else { return }
+        if case .handle = contact {
+            contact = nil
+            handles?.ends()
+            return
+        }
+        let wasKept = if case .late = contact { keepsPress } else { false }
         contact = nil
+        let host = service.activeWidgetHost
         service.engine.penUp(sample)
+        guard wasKept, let host, let input = host.input else { return }
+        // It was a tap, and the widget does not know of it.
+        let position = input.closestPosition(to: sample.position - host.host.origin)
+        input.selectedRange = position..<position
     }
 
     /// The contact is taken away.
     func cancelled() {
         guard contact != nil else { return }
+        if case .handle = contact {
+            contact = nil
+            handles?.ends()
+            return
+        }
         contact = nil
         service.engine.penCancelled()
+    }
+
+    // MARK: Handles
+
+    /// Shows handles at what is selected in a text, as long as that is so.
+    func showHandles(of input: any TextInput, _ host: WidgetHost) {
+        handles = SelectionHandles(input, host: host, on: self)
+        guard handles != nil else { return }
+        followSelection()
+        // The text may scroll, and whatever else may change the selection.
+        handlesTimer = MainLoopTimer(after: Self.lookTime, repeats: true) { [weak self] in
+            self?.followSelection()
+        }
+    }
+
+    private static let lookTime = 100
+
+    private func followSelection() {
+        guard let handles, let native else { return hideHandles() }
+        if handles.isGone { hideHandles() } else { sheet.showHandles(handles.places, on: native) }
+    }
+
+    private func hideHandles() {
+        handlesTimer?.cancel()
+        handlesTimer = nil
+        guard handles != nil else { return }
+        handles = nil
+        if let native { sheet.showHandles([], on: native) }
     }
 
     // MARK: GTK's events
@@ -155,8 +247,9 @@ final class ScribbleSurface {
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
             return
         }
+        service.pressBegins(isPen: isPen)
         if isPen { service.penSeen() } else { service.pressed(at: point, on: self) }
-        guard takes(source, isPen: isPen) else {
+        guard takes(source, isPen: isPen) || handles?.isTouched(by: point) ?? false else {
             service.pressedElsewhere()
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
             return
@@ -164,7 +257,8 @@ final class ScribbleSurface {
         let sample = samples(drag, point).last ?? InkSample(point, time: Double(source.time))
         switch down(sample, isPen: isPen) {
         case .atOnce: gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
-        case .onceWriting: break
+        case .onceWriting:
+            if keepsPress { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
         case nil: gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
         }
     }
@@ -210,7 +304,8 @@ final class ScribbleSurface {
             guard let self else { return false }
             return service.keyPressed(
                 guint(truncatingIfNeeded: arguments.int(0)),
-                GdkModifierType(rawValue: guint(truncatingIfNeeded: arguments.int(2))), on: self)
+                GdkModifierType(rawValue: guint(truncatingIfNeeded: arguments.int(2))), on: self,
+                event: gtk_event_controller_get_current_event(keys))
         }
         gtk_widget_add_controller(native, keys)
     }

@@ -50,7 +50,7 @@ final class InspectorTests: WidgetTestCase {
             _ = session.selectAll()
             inspector.refresh()
             let red = try XCTUnwrap(
-                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Red" })
+                WidgetTree.first(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Red" })
             gtk_widget_activate(red)
             let isRed = {
                 session.store.annotations(onPage: 0).allSatisfy { $0.ink?.color == Color(0xD7263D) }
@@ -72,7 +72,7 @@ final class InspectorTests: WidgetTestCase {
             gtk_window_present(window.cast())
             session.manager.set(ToolState(.ink, .pen))
             let blue = try XCTUnwrap(
-                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Blue" })
+                WidgetTree.first(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Blue" })
             gtk_widget_activate(blue)
             waitUntil("the colour") { session.manager.style.color == Color(0x1F5CFF) }
             XCTAssertTrue(blue.boolProperty("active"))
@@ -119,7 +119,9 @@ extension InspectorTests {
             _ = session.selectAll()
             inspector.refresh()
             let dashes = try XCTUnwrap(
-                find(in: inspector.widget.widget) { $0.stringProperty("tooltip-text") == "Dashes" })
+                WidgetTree.first(in: inspector.widget.widget) {
+                    $0.stringProperty("tooltip-text") == "Dashes"
+                })
             gtk_drop_down_set_selected(dashes.opaque, 1)
             @MainActor func borders() -> [BorderStyle] {
                 session.store.annotations(onPage: 0).compactMap {
@@ -152,9 +154,12 @@ extension InspectorTests {
             gtk_window_present(window.cast())
             _ = session.selectAll()
             inspector.refresh()
-            XCTAssertNotNil(find(in: inspector.widget.widget) { $0.stringProperty("label") == "Ann" })
+            XCTAssertNotNil(
+                WidgetTree.first(in: inspector.widget.widget) { $0.stringProperty("label") == "Ann" })
             let button = try XCTUnwrap(
-                find(in: inspector.widget.widget) { $0.stringProperty("label") == "_Note and Replies…" })
+                WidgetTree.first(in: inspector.widget.widget) {
+                    $0.stringProperty("label") == "_Note and Replies…"
+                })
             postil_signal_emit(button.raw, "clicked")
             XCTAssertEqual(opened, [note.id])
         }
@@ -177,15 +182,4 @@ private func makeSession(_ inks: [(width: Double, color: Color)] = []) throws ->
     }
     _ = try session.apply(edits, named: "Test")
     return session
-}
-
-@MainActor
-private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-    if fits(widget) { return widget }
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-        if let found = find(in: current, fits) { return found }
-        child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
 }

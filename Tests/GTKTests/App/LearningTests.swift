@@ -8,6 +8,7 @@ import PDFDocument
 import XCTest
 
 @testable import App
+@testable import Scribble
 
 final class LearningTests: WidgetTestCase {
     private let folder = NSTemporaryDirectory() + "postil-" + UUID().uuidString
@@ -45,6 +46,45 @@ final class LearningTests: WidgetTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: store.path))
     }
 
+    func testWordsLeftAsReadAreKeptAfterAFewAndTakenBack() async throws {
+        try XCTSkipIf((try? HandwritingRecognizer.load()) == nil, "no model: set POSTIL_DATA_DIR")
+        func word(_ number: Int) -> ConvertedWord {
+            let bend = Double(number) / 10
+            let strokes = [
+                Stroke((0..<20).map { InkSample(Point(x: Double($0) * 2, y: bend * sin(Double($0)))) })
+            ]
+            return ConvertedWord(
+                id: ConvertedWord.ID(number: number), range: 0..<1, text: "-", candidates: [],
+                strokes: strokes, context: RecognitionContext())
+        }
+        func left(_ words: [ConvertedWord]) -> WordConfirmation {
+            var confirmation = WordConfirmation()
+            confirmation.left = words
+            return confirmation
+        }
+        let service = RecognizerService(store: store)
+        await service.learn(left((0..<5).map(word)), language: nil)
+        var hasLearnt = await service.hasLearnt()
+        XCTAssertFalse(hasLearnt, "learning is off")
+        await service.setLearning(true)
+        await service.learn(left((0..<4).map(word)), language: nil)
+        hasLearnt = await service.hasLearnt()
+        XCTAssertTrue(hasLearnt)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: store.path), "few words are not worth a file")
+        var confirmation = left([word(4)])
+        confirmation.withdrawn = [word(0)]
+        await service.learn(confirmation, language: "de")
+        await service.finishLearning()
+        XCTAssertEqual(store.load().sampleCount, 4)
+        XCTAssertEqual(store.load().dictionary.words, [])
+        confirmation = WordConfirmation()
+        confirmation.withdrawn = (0..<5).map(word)
+        await service.learn(confirmation, language: nil)
+        await service.finishLearning()
+        XCTAssertTrue(store.load().isEmpty)
+        try await service.forgetEverything()
+    }
+
     func testTheListShowsTheWordsAndTakesThemBack() throws {
         var profile = WriterProfile()
         profile.dictionary.add("Quickborn")
@@ -59,7 +99,9 @@ final class LearningTests: WidgetTestCase {
             list.present(over: nil)
             waitUntil("the words") { list.words == ["Zwickau", "Quickborn"] }
             let button = try XCTUnwrap(
-                find(in: list.window.widget) { $0.stringProperty("tooltip-text") == "Forget “Zwickau”" })
+                WidgetTree.first(in: list.window.widget) {
+                    $0.stringProperty("tooltip-text") == "Forget “Zwickau”"
+                })
             gtk_widget_activate(button)
             waitUntil("the change") { list.words == ["Quickborn"] }
             gtk_window_close(list.window.cast())
@@ -117,15 +159,4 @@ final class LearningTests: WidgetTestCase {
             XCTAssertEqual(DocumentWords.order(500..<501, count: 5000).count, 400)
         }
     }
-}
-
-@MainActor
-private func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-    if fits(widget) { return widget }
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-        if let found = find(in: current, fits) { return found }
-        child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
 }

@@ -51,19 +51,7 @@ final class NotePopoverTests: WidgetTestCase {
         }
 
         func find(_ fits: (WidgetPointer) -> Bool) throws -> WidgetPointer {
-            try XCTUnwrap(Self.find(in: box.widget, fits))
-        }
-
-        private static func find(
-            in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool
-        ) -> WidgetPointer? {
-            if fits(widget) { return widget }
-            var child = gtk_widget_get_first_child(widget)
-            while let current = child {
-                if let found = find(in: current, fits) { return found }
-                child = gtk_widget_get_next_sibling(current)
-            }
-            return nil
+            try XCTUnwrap(WidgetTree.first(in: box.widget, where: fits))
         }
 
         func textView() throws -> WidgetPointer {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
+import Editor
 import Foundation
 import Ink
 import Testing
@@ -143,6 +144,127 @@ private func ink(_ name: String, x: Double) -> Annotation {
         let journal = RecoveryJournal(in: place.folder, header: header)
         journal.append(edits[0])
         journal.restart(after: journal.position, header: header)
+        await journal.flush()
+        #expect(place.files.isEmpty)
+    }
+
+    private func unread(_ number: Int, page: Int = 0) -> UnreadInk {
+        let samples = [InkSample(Point(x: 1.5, y: 2), pressure: 0.3), InkSample(Point(x: 8, y: 9.25))]
+        return UnreadInk(
+            number: number, page: page,
+            drawing: InkDrawing(strokes: [Stroke(samples)], color: .black, width: 1.5), opacity: 0.75)
+    }
+
+    @Test func writingThatIsNoTextYetIsKept() async throws {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        journal.forget([7])
+        await journal.flush()
+        #expect(place.files.isEmpty, "there is nothing to forget")
+        for number in 1...4 { journal.append(unread(number, page: number)) }
+        journal.append(edits[0])
+        journal.forget([1, 3])
+        await journal.flush()
+        let path = try #require(journal.path)
+        let contents = try #require(JournalContents(path: path))
+        #expect(contents.edits == [edits[0]])
+        #expect(contents.unread == [unread(2, page: 2), unread(4, page: 4)])
+        #expect(contents.neededPages == [0, 2, 4])
+        journal.restart(after: journal.position, header: header)
+        await journal.flush()
+        let again = try #require(journal.path.flatMap { JournalContents(path: $0) })
+        #expect(again.edits.isEmpty && again.unread == contents.unread, "a save does not make it text")
+        journal.forget([2, 4])
+        await journal.flush()
+        #expect(journal.path.flatMap { JournalContents(path: $0) }?.isEmpty == true)
+    }
+
+    @Test func journalsOfTheVersionBeforeAreRead() async throws {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        journal.append(edits[0])
+        await journal.flush()
+        let path = try #require(journal.path)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let old = text.replacingOccurrences(of: "\"format\":2", with: "\"format\":1")
+        #expect(old != text)
+        let oldPath = place.path + "/old.jsonl"
+        try Data(old.utf8).write(to: URL(fileURLWithPath: oldPath))
+        #expect(JournalContents(path: oldPath)?.edits == [edits[0]])
+    }
+
+    // MARK: The document
+
+    /// A document of so many bytes, all of one value.
+    private func document(_ place: Place, _ name: String, _ byte: UInt8, size: Int = 200_000) throws -> String
+    {
+        try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+        let path = "\(place.path)/\(name)"
+        try Data(repeating: byte, count: size).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private func contents(of journal: RecoveryJournal) async throws -> JournalContents {
+        await journal.flush()
+        return try #require(journal.path.flatMap { JournalContents(path: $0) })
+    }
+
+    @Test func theDocumentIsKnownByItsContent() async throws {
+        let place = Place()
+        let path = try document(place, "a.pdf", 1)
+        let journal = RecoveryJournal(
+            in: RecoveryFolder(path: place.path + "/journals"),
+            header: JournalHeader(path: path, isCopy: false))
+        journal.append(edits[0])
+        let contents = try await contents(of: journal)
+        #expect(contents.header.fitsFile && contents.fits(path))
+        try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: path)
+        #expect(contents.header.fitsFile, "it was only touched")
+        let moved = place.path + "/b.pdf"
+        try FileManager.default.moveItem(atPath: path, toPath: moved)
+        #expect(!contents.header.fitsFile && !contents.fits(path) && contents.fits(moved))
+        let there = contents.following(at: moved)
+        #expect(there.header.path == moved && there.header.fitsFile && there.edits == [edits[0]])
+        for other in [try document(place, "c.pdf", 2), try document(place, "d.pdf", 1, size: 200_001)] {
+            #expect(!contents.fits(other))
+        }
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: moved))
+        bytes[bytes.count - 1] = 9
+        try bytes.write(to: URL(fileURLWithPath: moved))
+        #expect(!contents.fits(moved))
+    }
+
+    /// The program ends between the moment that a save puts the new file in its place and its end.
+    @Test func whatASaveHasPutInPlaceIsNotBroughtBackAgain() async throws {
+        let place = Place()
+        let path = try document(place, "a.pdf", 1)
+        let new = try document(place, "a.pdf.new", 2)
+        let journal = RecoveryJournal(
+            in: RecoveryFolder(path: place.path + "/journals"),
+            header: JournalHeader(path: path, isCopy: true))
+        journal.append(edits[0])
+        let position = journal.position
+        journal.append(edits[1])
+        journal.willSave(position, to: path, as: new)
+        journal.append(edits[2])
+        let contents = try await contents(of: journal)
+        #expect(contents.edits == edits)
+        #expect(contents.following().edits == edits, "the new file was not put in place")
+        _ = try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: new, toPath: path)
+        let following = contents.following()
+        #expect(following.edits == [edits[1], edits[2]])
+        #expect(following.header.fitsFile && !following.header.isCopy)
+        let moved = place.path + "/b.pdf"
+        try FileManager.default.moveItem(atPath: path, toPath: moved)
+        #expect(contents.fits(moved))
+        #expect(contents.following(at: moved).edits == [edits[1], edits[2]])
+    }
+
+    @Test func aSaveBeforeTheFirstEditNeedsNoJournal() async {
+        let place = Place()
+        let journal = RecoveryJournal(in: place.folder, header: header)
+        journal.willSave(0, to: "/nowhere/paper.pdf", as: "/nowhere/new.pdf")
         await journal.flush()
         #expect(place.files.isEmpty)
     }

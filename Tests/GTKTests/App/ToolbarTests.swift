@@ -44,22 +44,7 @@ final class ToolbarTests: WidgetTestCase {
         func isDown(_ name: String) throws -> Bool { try button(name).boolProperty("active") }
 
         func button(_ name: String) throws -> WidgetPointer {
-            let found = Self.find(in: toolbar.widget.widget) { widget in
-                let tooltip = widget.stringProperty("tooltip-text") ?? ""
-                return postil_is_a(widget.raw, gtk_button_get_type()) != 0
-                    && (tooltip == name || tooltip.hasPrefix("\(name) ("))
-            }
-            return try XCTUnwrap(found, "no button “\(name)”")
-        }
-
-        static func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-            if fits(widget) { return widget }
-            var child = gtk_widget_get_first_child(widget)
-            while let current = child {
-                if let found = find(in: current, fits) { return found }
-                child = gtk_widget_get_next_sibling(current)
-            }
-            return nil
+            try XCTUnwrap(WidgetTree.button(name, in: toolbar.widget.widget), "no button “\(name)”")
         }
 
         func groupIsTinted(_ name: String) throws -> Bool {
@@ -82,7 +67,7 @@ final class ToolbarTests: WidgetTestCase {
         }
     }
 
-    func testDrawAndWriteSwitch() throws {
+    func testAC10_drawAndWriteSwitch() throws {
         try MainActor.assumeIsolated {
             let stage = Stage()
             defer { stage.close() }
@@ -195,7 +180,9 @@ final class ToolbarTests: WidgetTestCase {
             defer { stage.close() }
             @MainActor func face() throws -> String? {
                 let toolbar = stage.toolbar.widget.widget
-                let more = Stage.find(in: toolbar) { $0.stringProperty("tooltip-text") == "More: Shapes" }
+                let more = WidgetTree.first(in: toolbar) {
+                    $0.stringProperty("tooltip-text") == "More: Shapes"
+                }
                 return gtk_widget_get_prev_sibling(try XCTUnwrap(more))?.stringProperty("tooltip-text")
             }
             XCTAssertEqual(try face(), "Rectangle (R)")

@@ -153,7 +153,7 @@ final class CanvasInkTests: WidgetTestCase {
         }
     }
 
-    func testTypedTextIsSeenWithItsCaret() throws {
+    func testAC5_typedTextIsSeenWithItsCaret() throws {
         try MainActor.assumeIsolated {
             let fixture = try CanvasFixture()
             defer { fixture.close() }

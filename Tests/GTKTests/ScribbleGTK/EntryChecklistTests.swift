@@ -78,6 +78,7 @@ private func check(
 final class EntryChecklistTests: WidgetTestCase {
     private static let rows = [
         EntryRow(name: "Page number", word: "2", api: "IndirectScribbleInteraction on the page button"),
+        EntryRow(name: "Search", word: "word", api: "none needed"),
         EntryRow(name: "Size", word: "7", api: "none needed: GtkTextInput"),
         EntryRow(name: "Pause before writing is read, in seconds", word: "2", api: "none needed"),
         EntryRow(name: "Your name", word: "Ada", api: "none needed"),
@@ -101,9 +102,15 @@ final class EntryChecklistTests: WidgetTestCase {
     private static let makers: [String: Int] = [
         "App/Window/DocumentTitle.swift gtk_entry_new": 1,
         "App/Inspector/WordsRow.swift gtk_entry_new": 1,
+        "App/Search/SearchBar.swift gtk_search_entry_new": 1,
         "App/Notes/NotePopover.swift gtk_text_view_new": 1,
         "App/Notes/NotePopover.swift gtk_entry_new": 1,
         "App/Inspector/SliderRow.swift gtk_spin_button_new_with_range": 1,
+        // GTK's own dialogs: testAC51_QA1to5_GTKsOwnDialogsTakeThePen.
+        "App/Inspector/ColorRow.swift gtk_color_chooser_dialog_new": 1,
+        "App/Inspector/FontRow.swift gtk_font_button_new": 1,
+        // May run outside the process, and is none of the program's.
+        "GTKSupport/Dialogs/Dialogs+Files.swift gtk_file_chooser_native_new": 1,
         "App/Preferences/PreferencesWindow.swift gtk_spin_button_new_with_range": 1,
         "App/Preferences/PreferencesWindow.swift gtk_entry_new": 1,
         "App/Playground/CompletionField.swift gtk_search_entry_new": 1,
@@ -126,14 +133,15 @@ final class EntryChecklistTests: WidgetTestCase {
         "Canvas/Forms/FieldParagraphEditor.swift gtk_text_view_new": 1,
     ]
 
-    func testQA6_everySourceThatMakesAnEntryHasARow() throws {
+    func testAC51_QA6_everySourceThatMakesAnEntryHasARow() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Sources").standardizedFileURL
         let pattern = try NSRegularExpression(
             pattern: "gtk_(?:(?:search_|password_)?entry|text|text_view|spin_button|editable_label"
-                + "|combo_box(?:_text)?)_new(?:_\\w+)?|gtk_drop_down_set_enable_search")
+                + "|combo_box(?:_text)?|(?:font|color|file|app)_(?:chooser|button)(?:_(?!new)[a-z]+)*)_new(?:_\\w+)?"
+                + "|gtk_drop_down_set_enable_search")
         var found: [String: Int] = [:]
-        for folder in ["App", "GTKSupport", "Canvas"] {
+        for folder in ["App", "GTKSupport", "Canvas", "ScribbleGTK"] {
             let root = sources.appendingPathComponent(folder)
             let files = try XCTUnwrap(
                 FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
@@ -149,7 +157,7 @@ final class EntryChecklistTests: WidgetTestCase {
         XCTAssertEqual(found, Self.makers, "each text entry needs a row in this checklist")
     }
 
-    func testQA1to5_everyEntryTakesThePen() throws {
+    func testAC51_QA1to5_everyEntryTakesThePen() throws {
         try MainActor.assumeIsolated {
             let fixture = try FieldFixture()
             defer { fixture.close() }
@@ -157,6 +165,9 @@ final class EntryChecklistTests: WidgetTestCase {
             try fixture.add(slider.widget.widget)
             let words = WordsRow(title: "Words") { _ in }
             try fixture.add(words.widget.widget)
+            let search = SearchBar(SearchBar.Commands())
+            search.isOpen = true
+            try fixture.add(search.widget.widget)
             fixture.show()
             let playground = PlaygroundWindow(fixture.service)
             playground.present()
@@ -182,15 +193,15 @@ final class EntryChecklistTests: WidgetTestCase {
                     try check(entry, row, window.widget, fixture)
                 }
             }
-            // The page number is a button at first: testQA1_aPageNumberIsWrittenOnItsButton. Notes stand in a popover:
-            // testQA1to5_notesTakeThePen.
+            // The page number is a button at first: testAC51_QA1_aPageNumberIsWrittenOnItsButton. Notes stand in a popover:
+            // testAC51_QA1to5_notesTakeThePen.
             XCTAssertEqual(
                 seen, Set(Self.rows.map(\.name)).subtracting(["Page number", "Note", "Your reply"]))
             fixture.settle()
         }
     }
 
-    func testQA1to5_notesTakeThePen() throws {
+    func testAC51_QA1to5_notesTakeThePen() throws {
         try MainActor.assumeIsolated {
             let fixture = try FieldFixture()
             defer { fixture.close() }
@@ -222,7 +233,35 @@ final class EntryChecklistTests: WidgetTestCase {
         }
     }
 
-    func testQA1_aPageNumberIsWrittenOnItsButton() throws {
+    func testAC51_QA1to5_GTKsOwnDialogsTakeThePen() throws {
+        try MainActor.assumeIsolated {
+            let fixture = try FieldFixture()
+            defer { fixture.close() }
+            fixture.show()
+            let colors = GObjectRef(
+                try XCTUnwrap(gtk_color_chooser_dialog_new("Colour", fixture.window.cast())))
+            colors.setProperty("show-editor", true)
+            let fonts = GObjectRef(try XCTUnwrap(gtk_font_chooser_dialog_new("Font", fixture.window.cast())))
+            for (dialog, most) in [(colors, 1), (fonts, 2)] {
+                defer { gtk_window_destroy(dialog.cast()) }
+                gtk_window_present(dialog.cast())
+                waitUntil("the dialog is shown") { gtk_widget_get_mapped(dialog.widget) != 0 }
+                fixture.service.attach(dialog.widget)
+                fixture.settle()
+                let entries = Self.entries(in: dialog.widget, fixture.service)
+                XCTAssertGreaterThanOrEqual(entries.count, most)
+                // From the last one: where a search has found no font, there is nothing to preview.
+                for entry in entries.reversed() where gtk_widget_get_mapped(entry) != 0 {
+                    let isNumber = isA(entry, gtk_spin_button_get_type())
+                    let row = EntryRow(
+                        name: Self.describe(entry), word: isNumber ? "7" : "word", api: "none needed")
+                    try check(entry, row, dialog.widget, fixture)
+                }
+            }
+        }
+    }
+
+    func testAC51_QA1_aPageNumberIsWrittenOnItsButton() throws {
         try MainActor.assumeIsolated {
             let recognizer = ScriptedRecognizer(["2"])
             let service = ScribbleService.shared
@@ -244,7 +283,7 @@ final class EntryChecklistTests: WidgetTestCase {
             runLoop(milliseconds: 80)
             let surface = try XCTUnwrap(service.surface(of: window.widget))
             let button = try XCTUnwrap(
-                Self.find(in: window.widget) {
+                WidgetTree.first(in: window.widget) {
                     isA($0, gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
                 })
             let place = try XCTUnwrap(convert(Point(x: 8, y: 6), from: button, to: window.widget))
@@ -277,17 +316,6 @@ final class EntryChecklistTests: WidgetTestCase {
             child = gtk_widget_get_next_sibling(current)
         }
         return found
-    }
-
-    @MainActor
-    private static func find(in widget: WidgetPointer, _ fits: (WidgetPointer) -> Bool) -> WidgetPointer? {
-        if fits(widget) { return widget }
-        var child = gtk_widget_get_first_child(widget)
-        while let current = child {
-            if let found = find(in: current, fits) { return found }
-            child = gtk_widget_get_next_sibling(current)
-        }
-        return nil
     }
 
     @MainActor

@@ -99,10 +99,43 @@ final class FieldGestureTests: WidgetTestCase {
                 let input = try fixture.input(of: field)
                 XCTAssertEqual(input.selectedRange, 4..<15)
                 let owner = isEntry ? try XCTUnwrap(gtk_editable_get_delegate(field.opaque)).widget : field
-                waitUntil("the menu is shown") { menu(of: owner) != nil }
-                if let shown = menu(of: owner) { gtk_popover_popdown(shown.cast()) }
+                waitUntil("the menu is shown") { WidgetTree.menu(of: owner) != nil }
+                if let shown = WidgetTree.menu(of: owner) { gtk_popover_popdown(shown.cast()) }
                 fixture.settle()
                 XCTAssertEqual(input.selectedRange, 4..<15)
+            }
+        }
+    }
+
+    func testAC39_theSelectionsHandlesAreDragged() throws {
+        try MainActor.assumeIsolated {
+            for isEntry in [true, false] {
+                let fixture = try FieldFixture()
+                defer { fixture.close() }
+                let text = "The quick brown fox"
+                let field = isEntry ? try entry(text, in: fixture) : try view(text, in: fixture)
+                try draw(
+                    DrawnGesture.underline(below: try box(4..<9, of: field, in: fixture)), in: fixture)
+                let input = try fixture.input(of: field)
+                XCTAssertEqual(input.selectedRange, 4..<9)
+                let sheet = try fixture.surface.sheet
+                XCTAssertEqual(sheet.handles.count, 2)
+                fixture.waitForEnd()
+                // The last one to behind the third word, by any pointer; nothing is written there.
+                let target = try box(10..<15, of: field, in: fixture)
+                let end = try XCTUnwrap(sheet.handles.last)
+                let way = [end, Point(x: target.maxX, y: end.y)]
+                try fixture.draw(DrawnGesture.stroke(through: way).samples, isPen: false)
+                XCTAssertEqual(input.selectedRange, 4..<15)
+                XCTAssertEqual(try XCTUnwrap(sheet.handles.last).x, target.maxX, accuracy: 2)
+                // Past the other end they change sides.
+                let start = try box(0..<3, of: field, in: fixture)
+                let back = [try XCTUnwrap(sheet.handles.last), Point(x: start.minX, y: end.y)]
+                try fixture.draw(DrawnGesture.stroke(through: back).samples)
+                XCTAssertEqual(input.selectedRange, 0..<4)
+                XCTAssertFalse(fixture.service.engine.hasUncommittedInk)
+                _ = input.replace(0..<4, with: "")
+                waitUntil("the handles are gone") { sheet.handles.isEmpty }
             }
         }
     }
@@ -202,15 +235,4 @@ private func box(_ range: Range<Int>, of widget: WidgetPointer, in fixture: Fiel
 private func draw(_ stroke: Stroke, in fixture: FieldFixture) throws {
     try fixture.draw(stroke.samples)
     fixture.waitForEnd()
-}
-
-/// The menu that a widget shows.
-@MainActor
-private func menu(of widget: WidgetPointer) -> WidgetPointer? {
-    var child = gtk_widget_get_first_child(widget)
-    while let found = child {
-        if isA(found, gtk_popover_menu_get_type()), gtk_widget_get_mapped(found) != 0 { return found }
-        child = gtk_widget_get_next_sibling(found)
-    }
-    return nil
 }

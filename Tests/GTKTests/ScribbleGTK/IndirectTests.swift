@@ -48,6 +48,22 @@ final class IndirectTests: WidgetTestCase {
         }
     }
 
+    func testAC16_callsComeInTheCanonicalOrder() throws {
+        try MainActor.assumeIsolated {
+            let stage = try Stage(
+                reading: ["one", "two"], [.init(id: "A", frame: Self.whole, input: StringTextInput())])
+            defer { stage.fixture.close() }
+            stage.fixture.show()
+            try stage.fixture.stroke(at: Point(x: 20, y: 20), in: stage.box)
+            XCTAssertEqual(stage.delegate.calls, ["request", "frame A", "isFocused A", "will A", "focus A"])
+            stage.fixture.waitForText()
+            try stage.fixture.stroke(at: Point(x: 120, y: 20), in: stage.box)
+            stage.fixture.waitForEnd()
+            let calls = stage.delegate.calls.filter { !$0.hasPrefix("frame") }
+            XCTAssertEqual(calls, ["request", "isFocused A", "will A", "focus A", "did A"])
+        }
+    }
+
     func testAC17_noElementsNoSession() throws {
         try MainActor.assumeIsolated {
             let stage = try Stage(reading: ["no"], [])
@@ -151,6 +167,8 @@ final class IndirectTests: WidgetTestCase {
             try stage.fixture.write(at: Point(x: 150, y: 2), in: stage.box)
             XCTAssertEqual(stage.delegate.count("will A"), 2)
             XCTAssertEqual(stage.delegate.count("did A"), 2)
+            XCTAssertEqual(input.string, "some text more")
+            XCTAssertTrue(try stage.fixture.surface.sheet.strokes.isEmpty)
         }
     }
 

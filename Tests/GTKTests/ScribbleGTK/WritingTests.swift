@@ -273,6 +273,31 @@ final class WritingTests: WidgetTestCase {
         }
     }
 
+    func testTypingWhileAnElementsInkIsReadComesAfterTheInk() throws {
+        try MainActor.assumeIsolated {
+            let fixture = try FieldFixture(reading: ["hello"])
+            defer { fixture.close() }
+            let box = try fixture.add(Widgets.box(GTK_ORIENTATION_VERTICAL))
+            let entry = try XCTUnwrap(gtk_entry_new())
+            gtk_box_append(box.cast(), entry)
+            let service = fixture.service
+            let delegate = ScriptedElements([])
+            service.addInteraction(IndirectScribbleInteraction(delegate: delegate), to: box)
+            fixture.show()
+            delegate.elements = [
+                .init(
+                    id: "entry", frame: service.frame(of: entry, in: box),
+                    input: service.textInput(of: entry, in: box))
+            ]
+            try fixture.stroke(at: Point(x: 10, y: 8), in: entry)
+            XCTAssertTrue(
+                service.keyPressed(
+                    guint(GDK_KEY_exclam), GdkModifierType(rawValue: 0), on: try fixture.surface))
+            fixture.waitForEnd()
+            XCTAssertEqual(fixture.text(of: entry), "hello!")
+        }
+    }
+
     func testAnEditableLabelBeginsEditingWhenItIsWrittenOn() throws {
         try MainActor.assumeIsolated {
             let fixture = try FieldFixture(reading: ["more"])

@@ -52,13 +52,30 @@ import Testing
     ]
 
     @Test func alignmentsAddUpToTheTruth() {
+        var sum = AlignmentSum(answer(uncertain), frames: 0..<5)
         for (text, probability) in enumerated(uncertain) {
-            let found = AlignmentSum.logProbability(of: text, in: answer(uncertain), frames: 0..<5)
+            let found = sum.logProbability(of: text)
             #expect(abs(exp(found) - probability) < 1e-6, "\(text)")
         }
-        #expect(
-            AlignmentSum.logProbability(of: [2, 3, 2, 3, 2, 3], in: answer(uncertain), frames: 0..<5)
-                == -.infinity)
+        let impossible = sum.logProbability(of: [2, 3, 2, 3, 2, 3])
+        #expect(impossible == -.infinity)
+    }
+
+    @Test func sumsOfPartsAndOfLongTextsAreTrue() {
+        // A text of a thousand characters, each sure in its place.
+        let classes = (0..<1000).map { 2 + $0 % 2 }
+        let frames = classes.flatMap { [sure($0), sure(0)] }
+        var sum = AlignmentSum(answer(frames), frames: 0..<frames.count)
+        let found = sum.logProbability(of: classes)
+        // The best alignment alone, and little more than it.
+        let best = Double(frames.count) * log(0.97)
+        #expect(found >= best && found < best + 30)
+        let shorter = sum.logProbability(of: Array(classes.dropLast()))
+        #expect(shorter < found)
+        var part = AlignmentSum(answer(frames), frames: 2..<6)
+        var own = AlignmentSum(answer(Array(frames[2..<6])), frames: 0..<4)
+        let (inPart, alone) = (part.logProbability(of: [3, 2]), own.logProbability(of: [3, 2]))
+        #expect(inPart == alone)
     }
 
     @Test func beamFindsTheLikeliestTexts() throws {

@@ -28,9 +28,9 @@ import Testing
     }
 
     @Test func vocabularyMakesAWordLikely() {
-        let without = score("Quickborn")
-        #expect(score("Quickborn", vocabulary: ["Quickborn"]) > without + 1)
-        #expect(score("Quickborn", vocabulary: ["Neuss"]) == without)
+        let without = score("Drumwick")
+        #expect(score("Drumwick", vocabulary: ["Drumwick"]) > without + 1)
+        #expect(score("Drumwick", vocabulary: ["Ollerby"]) == without)
     }
 
     @Test func capitalsFollowTheSentence() {
@@ -38,6 +38,24 @@ import Testing
         let later = score("The", after: "and then ") - score("the", after: "and then ")
         #expect(first > later)
         #expect(score("London") > score("london"))
+    }
+
+    @Test func namesHaveTheirCapitals() {
+        for (usual, other) in [("McBain", "MCbain"), ("O'Neill", "O'NeiLl"), ("DeLeon", "DelEon")] {
+            #expect(score(usual) > score(other) + 1)
+            #expect(score(usual) > score(usual.lowercased()))
+        }
+        // A capital within any other word is as odd as ever.
+        #expect(score("Londonderry") > score("LonDonderry") + 2)
+        #expect(score("Bottrop") > score("Boltrop") + 1)
+    }
+
+    @Test func rareWordsAreKnown() {
+        for (word, other) in [
+            ("suzerain", "suzeraiu"), ("windcheater", "windcheaten"), ("laxities", "laxitics"),
+        ] {
+            #expect(score(word) > score(other) + 3)
+        }
     }
 
     @Test func addsUpCharacterByCharacter() {

@@ -22,7 +22,8 @@ import Testing
     func lossIsTheSumOverAllAlignments(_ text: [Int]) throws {
         let answer = frames(7, classes: 4)
         let posterior = try #require(AlignmentPosterior(of: text, in: answer))
-        let sum = AlignmentSum.logProbability(of: text, in: answer, frames: 0..<answer.count)
+        var sums = AlignmentSum(answer, frames: 0..<answer.count)
+        let sum = sums.logProbability(of: text)
         #expect(abs(posterior.loss + sum) < 1e-5)
         for frame in 0..<answer.count {
             let row = posterior.shares[frame * 4..<frame * 4 + 4]

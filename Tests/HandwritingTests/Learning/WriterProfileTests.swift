@@ -74,6 +74,53 @@ import Testing
         #expect(isAdapted == false, "one word is too little")
     }
 
+    @Test func wordsLeftAsReadTeachLettersAndBecomeWordsTheSecondTime() throws {
+        var profile = WriterProfile()
+        let isNew = profile.confirm(ink(0), text: "hellu", by: recognizer)
+        #expect(isNew && profile.sampleCount == 1 && profile.dictionary.words.isEmpty)
+        let again = profile.confirm(ink(0), text: "hellu", by: recognizer)
+        #expect(!again, "the same ink says nothing new")
+        profile.confirm(ink(1), text: "hellu", by: recognizer)
+        #expect(profile.dictionary.words == ["hellu"])
+        for turn in 2..<8 { profile.confirm(ink(turn), text: "hellu", by: recognizer) }
+        #expect(profile.sampleCount == WriterProfile.mostAlike)
+        for turn in 0..<2 { profile.learn(ink(turn), text: "hello", by: recognizer) }
+        #expect(profile.lessons.suffix(2).allSatisfy { $0.text == "hello" && $0.isCorrected })
+        // The ink that was corrected is kept once, with what it was corrected to.
+        let kept = profile.sampleCount
+        let isGone = [profile.withdraw(ink(1)), profile.withdraw(ink(1))]
+        #expect(isGone == [true, false])
+        #expect(profile.sampleCount == kept - 1)
+        let data = try JSONEncoder().encode(profile)
+        let read = try JSONDecoder().decode(WriterProfile.self, from: data)
+        #expect(read == profile)
+        #expect(read.lessons.contains { !$0.isCorrected } && read.lessons.contains(where: \.isCorrected))
+    }
+
+    @Test func ofManyWordsTheCorrectedOnesStayLongest() {
+        var profile = WriterProfile()
+        func moved(_ turn: Int) -> [Stroke] {
+            WrittenText.strokes("word").map { stroke in
+                Stroke(
+                    stroke.samples.map {
+                        InkSample(
+                            Point(
+                                x: $0.position.x * (1 + 0.002 * Double(turn)),
+                                y: $0.position.y))
+                    })
+            }
+        }
+        for turn in 0..<3 { profile.learn(moved(turn), text: "hello", by: recognizer) }
+        let words = (0..<WriterProfile.mostSamples + 20).map { turn in
+            String((0..<5).map { Array("helo")[(turn >> (2 * $0)) & 3] })
+        }
+        for (turn, word) in words.enumerated() {
+            profile.confirm(moved(turn + 3), text: word, by: recognizer)
+        }
+        #expect(profile.sampleCount <= WriterProfile.mostSamples)
+        #expect(profile.lessons.count { $0.isCorrected } == 3)
+    }
+
     @Test func otherTextsAndDrawingsTeachNoLetters() {
         var profile = WriterProfile()
         profile.learn(ink(0), text: "Mississippi", by: recognizer)

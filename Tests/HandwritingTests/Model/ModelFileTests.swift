@@ -63,6 +63,6 @@ import Testing
 
     @Test func checksumIsTheUsualOne() {
         // The check value of CRC-32/ISO-HDLC.
-        #expect(ModelFile.crc32(Array("123456789".utf8)) == 0xCBF4_3926)
+        #expect(Checksum.crc32(Array("123456789".utf8)) == 0xCBF4_3926)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import Ink
+import TestSupport
 import Testing
 
 @testable import Handwriting
@@ -64,6 +65,29 @@ import Testing
         var context = RecognitionContext()
         context.isSingleLine = true
         #expect(try recognizer.read(first + second, context: context).lines.count == 1)
+    }
+
+    @Test func linesThatHaveNotChangedAreNotReadAgain() throws {
+        let first = WrittenText.strokes("two words")
+        let margin = try #require(first.bounds).minX - #require(WrittenText.strokes("word").bounds).minX
+        let second = WrittenText.strokes("word", x: margin, y: 160)
+        let alone = try recognizer.read(first)
+        #expect(recognizer.lines.hits == 0)
+        #expect(try recognizer.read(first) == alone)
+        #expect(recognizer.lines.hits == 1)
+        let both = try recognizer.read(first + second)
+        #expect(recognizer.lines.hits == 2, "the first line is as it was")
+        #expect(both.lines.first == alone.lines.first)
+        let fresh = try HandwritingRecognizer(modelAt: TestFiles.modelPath)
+        #expect(try fresh.read(first + second) == both)
+        // Whatever a reading hangs on makes it another one.
+        var context = RecognitionContext()
+        context.allowedCharacters = "helo"
+        #expect(try recognizer.read(first, context: context) != alone)
+        var raw = recognizer
+        raw.weights.temperature = 9
+        #expect(try raw.read(first) != alone)
+        #expect(recognizer.lines.hits == 2)
     }
 
     @Test func onlyAllowedCharactersAreRead() throws {
@@ -144,6 +168,56 @@ import Testing
         #expect(read.count == 60)
         // The edges of windows lie within words; not one is lost or read twice there.
         #expect(read.enumerated().allSatisfy { $0 % 2 == 0 ? $1 == "hello" : $1.hasPrefix("wor") })
+    }
+
+    /// Ink that is no line of writing: all of it is read within seconds even on a slow machine, or refused.
+    @Test(arguments: ["walk", "zigzag", "row", "dots", "column"])
+    func hugeInkIsBoundedWork(_ kind: String) throws {
+        func v(_ x: Double, _ y: Double) -> Stroke {
+            Stroke([(0.0, 0.0), (4, 20), (8, 0)].map { InkSample(Point(x: x + $0.0, y: y + $0.1)) })
+        }
+        var random = SeededGenerator(seed: 7)
+        let strokes: [Stroke] =
+            switch kind {
+            case "walk":
+                [
+                    Stroke(
+                        (0..<100_000).reduce(into: [InkSample]()) { samples, _ in
+                            let last = samples.last?.position ?? .zero
+                            samples.append(
+                                InkSample(
+                                    Point(
+                                        x: last.x + .random(in: -3...3, using: &random),
+                                        y: last.y + .random(in: -3...3, using: &random))))
+                        })
+                ]
+            case "zigzag":
+                [
+                    Stroke(
+                        (0..<100_000).map {
+                            InkSample(Point(x: Double($0) * 0.01, y: Double($0 % 2) * 50))
+                        })
+                ]
+            case "row": (0..<4000).map { v(Double($0) * 12, 0) }
+            case "dots":
+                (0..<4000).map { _ in
+                    Stroke([
+                        InkSample(
+                            Point(
+                                x: .random(in: 0...5000, using: &random),
+                                y: .random(in: 0...5000, using: &random)))
+                    ])
+                }
+            default: (0..<4000).map { v(0, Double($0) * 40) }
+            }
+        let clock = ContinuousClock()
+        let spent = try clock.measure {
+            do {
+                let reading = try recognizer.read(strokes)
+                for candidate in reading.candidates { #expect(candidate.confidence < 0.3) }
+            } catch is RecognitionError {}
+        }
+        #expect(spent < .seconds(30), "\(kind): \(spent)")
     }
 
     @Test func windowsChangeNothingButTheirEdges() throws {

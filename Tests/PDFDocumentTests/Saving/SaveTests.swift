@@ -186,6 +186,53 @@ import Testing
         #expect(try work.read().prefix(data.count) == data)
     }
 
+    /// Programs that touch files, and those that put an equal file in a file's place, change nothing.
+    @Test func whatIsOnlyTouchedIsNotChanged() async throws {
+        let work = try Workplace()
+        let path = try work.write(PDFBuilder().build())
+        let file = try await DocumentFile.open(path: path)
+        for round in 0..<2 {
+            let content = try work.read()
+            let later = Date(timeIntervalSinceNow: 100 + Double(round))
+            try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path)
+            #expect(await file.isChangedOnDisk == false)
+            try FileManager.default.removeItem(atPath: path)
+            _ = try work.write(content)
+            #expect(await file.isChangedOnDisk == false)
+            try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path)
+            try await file.save(.adding(Samples.ink()))
+            #expect(try work.read().count > content.count || round > 0)
+        }
+        // One byte of another value is a change, whatever the size.
+        var content = try work.read()
+        content[content.count / 2] ^= 1
+        try content.write(to: URL(fileURLWithPath: path))
+        #expect(await file.isChangedOnDisk)
+        await #expect(throws: SaveError.changedOnDisk) { try await file.save(.adding(Samples.ink())) }
+        try content.prefix(20).write(to: URL(fileURLWithPath: path))
+        await #expect(throws: SaveError.changedOnDisk) { try await file.save(.adding(Samples.ink())) }
+        #expect(try work.read() == content.prefix(20))
+    }
+
+    /// A mapped file that is written over in place goes on being the document's source.
+    @Test func largeFilesWithTwoNamesAreSavedAgainAndAgain() async throws {
+        let work = try Workplace()
+        var builder = PDFBuilder()
+        let filler = String(repeating: "0123456789 ", count: FileBytes.copyLimit / 11 + 1)
+        builder.objects = [(100, "<< /Length \(filler.utf8.count) >>\nstream\n\(filler)\nendstream")]
+        let data = builder.build()
+        let path = try work.write(data)
+        #expect(link(path, work.path("other.pdf")) == 0)
+        let file = try await DocumentFile.open(path: path)
+        for count in 1...3 {
+            let outcome = try await file.save(.adding((0..<count).map { Samples.ink("ink-\($0)") }))
+            #expect(outcome.isInPlace)
+            #expect(try work.read("other.pdf").prefix(data.count) == data)
+            #expect(await file.isChangedOnDisk == false)
+            #expect(try await DocumentFile.open(path: path).values().count == count)
+        }
+    }
+
     @Test func documentContinuesUnderItsNewName() async throws {
         let work = try Workplace()
         let data = PDFBuilder().build()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a language file can't be used.
-enum LanguageFileError: Error, Hashable, Sendable {
+/// Why a `DataFile` can't be used.
+enum DataFileError: Error, Hashable, Sendable {
     /// The file is something else.
-    case notALanguage
+    case otherKind
     /// The layout is of a version this program does not know.
     case unsupportedVersion(Int)
     /// The file ends early or its checksum differs.
