@@ -77,6 +77,7 @@ PageFields::PageFields(QPDF &owner, std::vector<QPDFObjectHandle> pages)
 bool PageFields::trim(QPDFObjectHandle field, int depth)
 {
     if (!field.isDictionary() || depth > maximumDepth) return false;
+    if (field.isIndirect() && !trimmed.insert(field.getObjGen()).second) return false;
     auto kids = field.getKey("/Kids");
     if (!kids.isArray()) return places.count(field.getObjGen()) != 0;
     auto left = QPDFObjectHandle::newArray();
@@ -89,6 +90,7 @@ bool PageFields::trim(QPDFObjectHandle field, int depth)
 void PageFields::unsign(QPDFObjectHandle field, bool isSignature, int depth)
 {
     if (!field.isDictionary() || depth > maximumDepth) return;
+    if (field.isIndirect() && !cleared.insert(field.getObjGen()).second) return;
     auto kind = field.getKey("/FT");
     if (kind.isName()) isSignature = kind.getName() == "/Sig";
     if (isSignature) field.removeKey("/V");
@@ -104,21 +106,24 @@ void PageFields::visit(QPDFObjectHandle field, std::function<void(QPDFObjectHand
     while (!waiting.empty()) {
         auto next = waiting.back();
         waiting.pop_back();
-        if (!next.isDictionary() || !seen.insert(next.getObjGen()).second) continue;
+        if (!next.isDictionary() || (next.isIndirect() && !seen.insert(next.getObjGen()).second)) continue;
         body(next);
         auto kids = next.getKey("/Kids");
         for (int i = 0; kids.isArray() && i < kids.getArrayNItems(); ++i) waiting.push_back(kids.getArrayItem(i));
     }
 }
 
-bool areAllIn(QPDFObjectHandle field, std::set<QPDFObjGen> const &set, int depth)
+/// Whether a field has places, all of them in a set.
+static bool areAllIn(QPDFObjectHandle field, std::set<QPDFObjGen> const &set)
 {
-    if (!field.isDictionary() || depth > maximumDepth) return false;
-    auto kids = field.getKey("/Kids");
-    if (!kids.isArray() || kids.getArrayNItems() == 0) return set.count(field.getObjGen()) != 0;
-    for (int i = 0; i < kids.getArrayNItems(); ++i)
-        if (!areAllIn(kids.getArrayItem(i), set, depth + 1)) return false;
-    return true;
+    bool areIn = true, any = false;
+    PageFields::visit(field, [&](QPDFObjectHandle part) {
+        auto kids = part.getKey("/Kids");
+        if (kids.isArray() && kids.getArrayNItems() > 0) return;
+        any = true;
+        areIn = areIn && part.isIndirect() && set.count(part.getObjGen()) != 0;
+    });
+    return any && areIn;
 }
 
 /// The catalog's form, to be changed; a new one where the file has none.

@@ -2,6 +2,7 @@
 #pragma once
 #include "document.hpp"
 #include <functional>
+#include <map>
 #include <set>
 
 /// The fields of a form that pages show, with the places that are on these pages alone.
@@ -21,11 +22,10 @@ class PageFields
 
   private:
     std::set<QPDFObjGen> places;
+    /// Fields that were visited: each is visited once, however often it is listed.
+    std::set<QPDFObjGen> trimmed, cleared;
     /// Takes away what is on no page; false where nothing is left of the field.
     bool trim(QPDFObjectHandle field, int depth);
     /// A signature that came with a page says nothing of the document that the page is in.
     void unsign(QPDFObjectHandle field, bool isSignature, int depth);
 };
-
-/// The places of fields that annotations are; true where all places of a field, of which it has some, are in a set.
-bool areAllIn(QPDFObjectHandle field, std::set<QPDFObjGen> const &set, int depth = 0);

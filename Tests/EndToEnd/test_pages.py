@@ -10,6 +10,7 @@ import unittest
 
 import fixtures
 import program
+import renderers
 from program import Postil
 from virtual_display import VirtualDisplay
 
@@ -48,6 +49,67 @@ class PageTests(unittest.TestCase):
         self.assertEqual([(mark["page"], mark["subtype"]) for mark in program.annotations(path)], [(2, "Ink")])
         with open(path, "rb") as file:
             self.assertEqual(file.read(len(original)), original)
+
+    def written(self, data, edits):
+        """A file with annotations on it."""
+        folder = tempfile.mkdtemp(prefix="postil-pages-")
+        self.addCleanup(shutil.rmtree, folder)
+        path, list_path = os.path.join(folder, "pages.pdf"), os.path.join(folder, "edits.json")
+        with open(path, "wb") as file:
+            file.write(data)
+        with open(list_path, "w", encoding="utf-8") as file:
+            json.dump({"edits": [{"add": edit} for edit in edits]}, file)
+        program.command_line("annotate", path, list_path, "-o", path)
+        return path
+
+    @unittest.skipIf(renderers.MISSING, renderers.MISSING or "")
+    def test_icons_on_a_turned_page_look_the_same_before_and_after_saving(self):
+        size = (400, 300)
+        notes = [{"type": "Text", "page": 1, "point": [x, y], "icon": icon, "contents": icon}
+                 for x, y, icon in [(60, 200, "Key"), (200, 120, "Help"), (300, 220, "Note")]]
+        for rotate in (0, 90):
+            with self.subTest(rotate=rotate), VirtualDisplay() as display:
+                path = self.written(fixtures.document(size=size, rotate=rotate), notes)
+
+                def shown(postil):
+                    postil.fit_width()
+                    display.wait_until_still()
+                    page = postil.page(1)
+                    area = (max(0, int(page.x)), max(0, int(page.y)), 800, 500)
+                    data = renderers.numpy.frombuffer(display.pixels(*area), dtype="uint8")
+                    return data.astype(int)
+
+                postil = Postil(display, path)
+                postil.keys("F10", pause=0.6)
+                display.keyboard.type("o")
+                time.sleep(0.6)
+                display.keyboard.type("r")
+                time.sleep(1)
+                before = shown(postil)
+                postil.save()
+                postil.close()
+                postil = Postil(display, path)
+                after = shown(postil)
+                postil.close()
+                self.assertEqual(before.shape, after.shape)
+                # The note's own picture and ours differ in the softness of some edges.
+                self.assertLess((abs(before - after) > 60).sum(), 200)
+                self.assertEqual(program.annotations(path)[0]["subtype"], "Text")
+
+    def test_ctrl_tab_goes_to_an_annotation_on_a_page_far_away(self):
+        path = self.written(
+            fixtures.document(pages=3000), [{"type": "Square", "page": 2500, "rect": [100, 300, 200, 400]}])
+        with VirtualDisplay() as display:
+            postil = Postil(display, path)
+            postil.keys("ctrl+Tab")
+            end = time.monotonic() + 10
+            while 2500 not in postil.layout() and time.monotonic() < end:
+                time.sleep(0.1)
+            self.assertIn(2500, postil.layout())
+            postil.keys("Delete")
+            postil.save()
+            postil.close()
+        self.assertEqual(program.annotations(path), [])
 
 
 if __name__ == "__main__":

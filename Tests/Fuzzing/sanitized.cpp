@@ -96,16 +96,17 @@ void read(cq_document *document)
     }
 }
 
-void change(cq_document *document, cq_update *update, Bytes const &drawn, bool arranges)
+void change(cq_document *document, cq_update *update, Bytes const &drawn, Bytes const &imported, bool arranges)
 {
     cq_error error{};
     int pages = cq_page_count(document, &error);
     int hasDrawn = cq_update_add_drawn_pages(update, drawn.data(), drawn.size(), 1, &error);
     if (arranges) {
-        int import = cq_update_add_document(update, drawn.data(), drawn.size(), &error);
+        int import = cq_update_add_document(update, imported.data(), imported.size(), &error);
         std::vector<cq_page_entry> entries;
+        // The second page goes.
         for (int page = pages - 1; page >= 0; --page)
-            entries.push_back({page, page, -1, 0, 0, 0, page % 2, 90});
+            if (page != 1) entries.push_back({page, page, -1, 0, 0, 0, page % 2, 90});
         entries.push_back({pages, -1, -1, 0, 200, 300, 0, 0});
         entries.push_back({pages + 1, -1, import, 0, 0, 0, 1, 270});
         cq_update_arrange(update, entries.data(), (int)entries.size(), &error);
@@ -158,13 +159,13 @@ cq_document *open(Bytes const &bytes)
 }
 
 /// Appends changes, and reads what came of it.
-void append(Bytes const &bytes, Bytes const &drawn, bool arranges)
+void append(Bytes const &bytes, Bytes const &drawn, Bytes const &imported, bool arranges)
 {
     cq_error error{};
     auto document = open(bytes);
     if (!document) return;
     if (auto update = cq_update_new(document, 0, &error)) {
-        change(document, update, drawn, arranges);
+        change(document, update, drawn, imported, arranges);
         size_t length = 0;
         if (auto tail = cq_update_tail(update, &length, &error)) {
             Bytes saved(bytes);
@@ -181,13 +182,13 @@ void append(Bytes const &bytes, Bytes const &drawn, bool arranges)
 }
 
 /// Writes a whole new file.
-void rewrite(Bytes const &bytes, Bytes const &drawn, bool flattens)
+void rewrite(Bytes const &bytes, Bytes const &drawn, Bytes const &imported, bool flattens)
 {
     cq_error error{};
     auto document = open(bytes);
     if (!document) return;
     if (auto update = cq_update_new(document, 1, &error)) {
-        change(document, update, drawn, !flattens);
+        change(document, update, drawn, imported, !flattens);
         if (flattens) cq_update_flatten(update, &error);
         int file = memfd_create("rewritten", 0);
         cq_update_rewrite(update, file, &error);
@@ -197,13 +198,20 @@ void rewrite(Bytes const &bytes, Bytes const &drawn, bool flattens)
     cq_close(document);
 }
 
-void extract(Bytes const &bytes)
+/// Takes pages out; gives the first two, or else `drawn`, as what another document imports.
+Bytes extract(Bytes const &bytes, Bytes const &drawn)
 {
     cq_error error{};
     size_t length = 0;
-    if (auto document = open(bytes)) {
-        int pages[] = {0, 0, 1, -1};
-        if (auto found = cq_extract_pages(document, pages, 2, 8 * mostData, &length, &error)) take(found, length);
+    Bytes result = drawn;
+    for (int second : {0, 1}) {
+        auto document = open(bytes);
+        if (!document) continue;
+        int pages[] = {0, second};
+        if (auto found = cq_extract_pages(document, pages, 2, 8 * mostData, &length, &error)) {
+            result.assign(found, found + length);
+            take(found, length);
+        }
         cq_close(document);
     }
     if (auto document = open(bytes)) {
@@ -215,6 +223,7 @@ void extract(Bytes const &bytes)
         if (auto text = cq_complaints(document, 20, &length, &error)) take(text, length);
         cq_close(document);
     }
+    return result;
 }
 
 Bytes content(char const *path)
@@ -240,10 +249,10 @@ int main(int count, char **arguments)
             read(document);
             cq_close(document);
         }
-        append(bytes, drawn, false);
-        append(bytes, drawn, true);
-        rewrite(bytes, drawn, false);
-        rewrite(bytes, drawn, true);
-        extract(bytes);
+        auto imported = extract(bytes, drawn);
+        append(bytes, drawn, imported, false);
+        append(bytes, drawn, imported, true);
+        rewrite(bytes, drawn, imported, false);
+        rewrite(bytes, drawn, imported, true);
     }
 }

@@ -158,6 +158,18 @@ final class Picture {
         return row.load(fromByteOffset: x * 4, as: UInt32.self) & 0xFFFFFF
     }
 
+    /// How many pixels differ from those of another picture of the same size.
+    func difference(to other: Picture) -> Int {
+        var count = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let point = Point(x: Double(x), y: Double(y))
+                if self[point] != other[point] { count += 1 }
+            }
+        }
+        return count
+    }
+
     /// How many pixels of a rectangle are not white.
     func inked(in rect: Rect) -> Int {
         var count = 0

@@ -48,6 +48,43 @@ final class CanvasInkTests: WidgetTestCase {
         }
     }
 
+    func testWhatComesOnTopLooksAsIfAllWerePaintedAtOnce() throws {
+        try MainActor.assumeIsolated {
+            let fixture = try CanvasFixture()
+            defer { fixture.close() }
+            let session = fixture.session
+            session.settings.inkGrouping = .mergeSameStyle
+            let frame = fixture.canvas.layout.frame(ofPage: 0)
+            @MainActor func draw(_ index: Int, _ variant: Variant, opacity: Double = 1) throws {
+                session.manager.setState(.ink, variant: variant)
+                session.manager.changeStyle { $0.opacity = opacity }
+                let points = (0...12).map { step in
+                    Point(
+                        x: frame.minX + 20 + 20 * Double(step),
+                        y: frame.minY + 40 + 12 * Double(index) + (step % 2 == 0 ? 0 : 40))
+                }
+                fixture.send(.down, [points[0]], time: 5000 * Double(index))
+                fixture.send(.move, Array(points[1...]), time: 5000 * Double(index))
+                fixture.send(.up, [points[12]], time: 5000 * Double(index) + 100)
+                _ = try fixture.picture()
+            }
+            // Strokes that join one mark, marks above it that blend, and strokes above these.
+            for index in 0..<3 { try draw(index, .pen) }
+            try draw(3, .highlighter)
+            try draw(4, .highlighter)
+            for index in 5..<8 { try draw(index, .pen, opacity: 0.5) }
+            try draw(8, .pen)
+            fixture.canvas.performEffects(session.undo())
+            _ = try fixture.picture()
+            try draw(9, .pen)
+            XCTAssertGreaterThan(session.store.annotations(onPage: 0).count, 2)
+            let step = try fixture.picture()
+            fixture.canvas.pictures.removeAll()
+            fixture.settle()
+            XCTAssertEqual(step.difference(to: try fixture.picture()), 0)
+        }
+    }
+
     func testAHighlighterDarkensWhatLiesBelowWhileItIsDrawnAndAfter() throws {
         try MainActor.assumeIsolated {
             let fixture = try CanvasFixture()
