@@ -11,7 +11,9 @@ extension EditorSession {
     /// The page of the file, as it was opened, that stands in a place; nil for others.
     func filePage(at place: Int) -> Int? {
         let entries = store.pageList.entries
-        guard entries.indices.contains(place), case .file(let page) = entries[place].source else { return nil }
+        guard entries.indices.contains(place), case .file(let page) = entries[place].source else {
+            return nil
+        }
         return page
     }
 }
