@@ -34,20 +34,30 @@ class Mixture:
         self.characters = InkSet(os.path.join(folder, "unipen_char_trn.npz"))
         self.drawn = InkSet(os.path.join(folder, "omniglot_char.npz"))
         self.extra = InkSet(extra) if extra else None
+        labels = self.lines.writer + (self.extra.writer if self.extra else [])
+        writers = collections.Counter(labels)
+        weight = np.array([writers[w] ** -0.3 for w in labels])
+        self.line_chance = np.cumsum(weight / weight.sum())
         self.places = {}
         if places:
             with open(places) as file:
                 self.places = {int(k): v for k, v in json.load(file).items()}
         self.placed = sorted(self.places)
         donors = collections.Counter(self.words.source)
-        weight = np.array([donors[s] ** -0.3 for s in self.words.source])
+        writers = collections.Counter(self.words.writer)
+        weight = np.array([donors[s] ** -0.3 * writers[w] ** -0.3
+                           for s, w in zip(self.words.source, self.words.writer)])
         self.word_chance = np.cumsum(weight / weight.sum())
         self.words_of = collections.defaultdict(list)
         for k, writer in enumerate(self.words.writer):
             self.words_of[writer].append(k)
         labels = self.characters.label + self.drawn.label
         counts = collections.Counter(labels)
+        writers = collections.Counter(self.characters.writer)
         weight = np.array([counts[c] ** -0.6 for c in labels])
+        weight[:len(self.characters)] *= [writers[w] ** -0.4 for w in self.characters.writer]
+        # The drawn letters as much as one writer of their number.
+        weight[len(self.characters):] *= max(1, len(self.drawn)) ** -0.4
         self.character_chance = np.cumsum(weight / weight.sum())
         self.letters_of = collections.defaultdict(lambda: collections.defaultdict(list))
         for k, (writer, label) in enumerate(zip(self.characters.writer, self.characters.label)):
@@ -94,8 +104,7 @@ class Mixture:
         return "".join(label), normalised(strokes)
 
     def line(self):
-        number = len(self.lines) + (len(self.extra) if self.extra else 0)
-        k = int(self.random.integers(number))
+        k = self.pick(self.line_chance)
         data, k = (self.lines, k) if k < len(self.lines) else (self.extra, k - len(self.lines))
         return data.label[k], levelled(data.strokes(k))
 
