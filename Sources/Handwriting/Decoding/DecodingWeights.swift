@@ -29,7 +29,7 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     /// that counts for longer readings of such ink.
     public var singleCharacter = 0.15
     /// By how much differences in score are divided to give confidences.
-    public var temperature = 1.31
+    public var temperature = 1.37
     /// How many further looks at the ink are taken, at most 3: each costs as much time as the first.
     public var looks = 2
 
