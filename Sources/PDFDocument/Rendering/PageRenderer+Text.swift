@@ -51,9 +51,7 @@ extension PageRenderer {
     public func text(ofPage index: Int) -> String {
         guard let page = page(at: index)?.pointer else { return "" }
         defer { g_object_unref(UnsafeMutableRawPointer(page)) }
-        guard let text = poppler_page_get_text(page) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
+        return PageText.string(of: page)
     }
 
     private func selection(_ range: Range<Int>, of text: PageText, on shown: RenderedPage) -> TextSelection {
