@@ -70,9 +70,11 @@ extension PageRenderer {
         guard var shown = page(at: index), let pointer = shown.pointer else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(pointer)) }
         shown.pointer = nil
-        if let lastText, lastText.key == shown.key { return (lastText.text, shown) }
+        if let lastText, lastText.key == shown.key, lastText.original == shown.original {
+            return (lastText.text, shown)
+        }
         let text = PageText(pointer)
-        lastText = (shown.key, text)
+        lastText = (shown.key, shown.original, text)
         return (text, shown)
     }
 }
