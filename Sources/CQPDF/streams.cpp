@@ -8,6 +8,7 @@
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFAnnotationObjectHelper.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
 #include <qpdf/QPDFWriter.hh>
 #include <qpdf/QUtil.hh>
 
@@ -147,6 +148,24 @@ uint8_t *cq_extract_pages(
         writer.setOutputPipeline(&buffer);
         writer.setStreamDataMode(qpdf_s_preserve);
         writer.setObjectStreamMode(qpdf_o_generate);
+        writer.setDeterministicID(true);
+        writer.write();
+        return copyOut(buffer.bytes.data(), buffer.bytes.size(), length);
+    });
+}
+
+uint8_t *cq_turn_pages(const uint8_t *bytes, size_t size, int angle, size_t limit, size_t *length, cq_error *error)
+{
+    *length = 0;
+    return guarded<uint8_t *>(error, nullptr, [&] {
+        QPDF document;
+        document.setSuppressWarnings(true);
+        document.processMemoryFile("turned", (char const *)bytes, size);
+        for (auto &page : QPDFPageDocumentHelper(document).getAllPages()) page.rotatePage(angle, true);
+        LimitedBuffer buffer(limit);
+        QPDFWriter writer(document);
+        writer.setOutputPipeline(&buffer);
+        writer.setStreamDataMode(qpdf_s_preserve);
         writer.setDeterministicID(true);
         writer.write();
         return copyOut(buffer.bytes.data(), buffer.bytes.size(), length);

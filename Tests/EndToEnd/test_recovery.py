@@ -8,6 +8,7 @@ import time
 import unittest
 
 import alphabet
+import fixtures
 import program
 from program import Postil
 from test_application import wait_for
@@ -145,6 +146,27 @@ class UnreadWritingTests(RecoveryTestCase):
         self.recover(path)
         self.save_and_count(path, len(strokes))
         self.assertEqual(self.kinds(path), ["Ink"])
+
+    def test_writing_in_a_tapped_field_comes_back_as_ink_in_its_place(self):
+        path = self.document()
+        with open(path, "wb") as file:
+            file.write(fixtures.form())
+        postil = Postil(self.display, path)
+        # The form is read after the window shows.
+        time.sleep(1)
+        page = postil.page(1)
+        self.display.pen.tap(*page.to_screen(380, 842 - 695))
+        time.sleep(0.6)
+        strokes = alphabet.write("hello", size=22, origin=page.to_screen(110, 842 - 687), seed=3)
+        postil.draw(strokes)
+        time.sleep(0.15)
+        self.kill(postil)
+        self.recover(path)
+        self.save_and_count(path, len(strokes))
+        (ink,) = program.annotations(path)
+        self.assertEqual(ink["subtype"], "Ink")
+        left, bottom, right, top = ink["rect"]
+        self.assertTrue(105 < left < 120 and 670 < bottom < top < 720, ink["rect"])
 
     def test_writing_that_is_text_comes_back_as_text_alone(self):
         path = self.document()

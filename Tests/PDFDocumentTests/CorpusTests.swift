@@ -47,6 +47,17 @@ struct CorpusTests {
         }
     }
 
+    @Test(arguments: [("made__classic.pdf", 150), ("made__crop.pdf", 105), ("made__croprot90.pdf", 105)])
+    func allVisibleTextIsFound(name: String, count: Int) async throws {
+        // 50 lines on each of three pages, of which the crop boxes leave 35.
+        let file = try await DocumentFile.open(path: Corpus.folder.appendingPathComponent(name).path)
+        var found = 0
+        for page in file.geometries.indices {
+            found += await file.renderer.occurrences(of: "lazy dog", page: page).count
+        }
+        #expect(found == count)
+    }
+
     @Test(arguments: Corpus.rows.filter { $0.open == "yes" && ["append", "rewrite"].contains($0.save) })
     func formsAreFilledInAndPagesArranged(row: Corpus.Row) async throws {
         let work = try Workplace()

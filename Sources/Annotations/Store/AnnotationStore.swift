@@ -11,14 +11,16 @@ public struct AnnotationStore: Sendable {
     /// The form's fields.
     public private(set) var form = FormStore()
     // By the keys of pages; annotations within carry the key as their page, and are as if the page were not turned.
-    private var pages: [Int: [Annotation]] = [:]
-    private var pageOf: [AnnotationID: Int] = [:]
+    private(set) var pages: [Int: [Annotation]] = [:]
+    private(set) var pageOf: [AnnotationID: Int] = [:]
+    /// Where on its page each stood when that was looked at last, which may have changed by a few places.
+    private var lastPlace: [AnnotationID: Int] = [:]
     private var base: [AnnotationID: Annotation] = [:]
     private var touched: Set<AnnotationID> = []
     /// Those of `touched` that the file has, by page: what is drawn again and again asks for them alone.
     private var touchedOfFile: [Int: Set<AnnotationID>] = [:]
     /// How many annotations answer each.
-    private var answers: [AnnotationID: Int] = [:]
+    private(set) var answers: [AnnotationID: Int] = [:]
     private var loaded: Set<Int> = []
 
     /// Creates a store for a document of `pageCount` pages, none of them loaded.
@@ -44,7 +46,7 @@ public struct AnnotationStore: Sendable {
             noteAnswer(annotation, 1)
             if touched.contains(annotation.id) { touch(annotation.id) }
         }
-        pages[page] = fresh + (pages[page] ?? [])
+        put(fresh + (pages[page] ?? []), onPage: page)
     }
 
     /// Takes the form's fields as the file has them. Only the first call counts.
@@ -58,8 +60,8 @@ public struct AnnotationStore: Sendable {
 
     /// The annotation of that name.
     public subscript(id: AnnotationID) -> Annotation? {
-        guard let key = pageOf[id], let page = pageList.place(of: key) else { return nil }
-        return pages[key]?.last { $0.id == id }.map { shown($0, at: page) }
+        guard let page = pageOf[id].flatMap({ pageList.place(of: $0) }) else { return nil }
+        return stored(id).map { shown($0, at: page) }
     }
 
     /// The names in use.
@@ -161,18 +163,54 @@ public struct AnnotationStore: Sendable {
     }
 
     /// What is kept of an annotation as it shows on the page in a place.
-    private func shown(_ annotation: Annotation, at page: Int) -> Annotation {
+    func shown(_ annotation: Annotation, at page: Int) -> Annotation {
         annotation.onPage(page).turned(by: pageList.turn(at: page))
     }
 
     /// What is to be kept of an annotation as it shows on the page in a place.
-    private func kept(_ annotation: Annotation, at page: Int, _ key: Int) -> Annotation {
+    func kept(_ annotation: Annotation, at page: Int, _ key: Int) -> Annotation {
         annotation.onPage(key).turned(by: -pageList.turn(at: page))
     }
 
     /// An annotation with the key of its page as its page.
     private func stored(_ id: AnnotationID) -> Annotation? {
-        pageOf[id].flatMap { pages[$0]?.last { $0.id == id } }
+        guard let key = pageOf[id], let list = pages[key] else { return nil }
+        return index(of: id, in: list).map { list[$0] }
+    }
+
+    /// Where an annotation stands among those of its page. The search begins where it stood last.
+    private func index(of id: AnnotationID, in list: [Annotation]) -> Int? {
+        let start = min(lastPlace[id] ?? list.count, list.count)
+        var (below, above) = (start - 1, start)
+        while below >= 0 || above < list.count {
+            if above < list.count, list[above].id == id { return above }
+            if below >= 0, list[below].id == id { return below }
+            below -= 1
+            above += 1
+        }
+        return nil
+    }
+
+    /// Puts all annotations of a page, by its key, in their places.
+    mutating func put(_ list: some Sequence<Annotation>, onPage key: Int) {
+        let list = Array(list)
+        for (place, annotation) in list.enumerated() { lastPlace[annotation.id] = place }
+        pages[key] = list
+    }
+
+    /// Notes that an annotation came to a page, by its key.
+    mutating func note(_ annotation: Annotation, onPage key: Int) {
+        pageOf[annotation.id] = key
+        noteAnswer(annotation, 1)
+        touch(annotation.id)
+    }
+
+    /// Notes that an annotation is gone.
+    mutating func forget(_ annotation: Annotation) {
+        pageOf[annotation.id] = nil
+        lastPlace[annotation.id] = nil
+        noteAnswer(annotation, -1)
+        touch(annotation.id)
     }
 
     private mutating func arrange(_ edit: PageEdit) throws(EditError) -> Change {
@@ -186,10 +224,10 @@ public struct AnnotationStore: Sendable {
         guard pageOf[annotation.id] == nil else { throw .nameInUse(annotation.id) }
         let count = pages[key]?.count ?? 0
         let new = kept(annotation, at: annotation.page, key)
-        pages[key, default: []].insert(new, at: min(max(0, index ?? count), count))
-        pageOf[annotation.id] = key
-        noteAnswer(annotation, 1)
-        touch(annotation.id)
+        let place = min(max(0, index ?? count), count)
+        pages[key, default: []].insert(new, at: place)
+        lastPlace[annotation.id] = place
+        note(annotation, onPage: key)
         return Change(dirty: [annotation.region], inverse: .remove(annotation.id))
     }
 
@@ -197,9 +235,7 @@ public struct AnnotationStore: Sendable {
         let (key, page, index) = try place(of: id)
         guard let old = pages[key]?.remove(at: index) else { throw .unknownAnnotation(id) }
         let shown = self.shown(old, at: page)
-        pageOf[id] = nil
-        noteAnswer(old, -1)
-        touch(id)
+        forget(old)
         return Change(dirty: [shown.region], inverse: .add(shown, index: index))
     }
 
@@ -210,6 +246,7 @@ public struct AnnotationStore: Sendable {
         guard annotation.page == page else { throw .noSuchPage(annotation.page) }
         let new = kept(annotation, at: page, key)
         pages[key]?[index] = new
+        lastPlace[annotation.id] = index
         noteAnswer(old, -1)
         noteAnswer(new, 1)
         touch(annotation.id)
@@ -262,8 +299,8 @@ public struct AnnotationStore: Sendable {
     }
 
     private func place(of id: AnnotationID) throws(EditError) -> (key: Int, page: Int, index: Int) {
-        guard let key = pageOf[id], let page = pageList.place(of: key),
-            let index = pages[key]?.lastIndex(where: { $0.id == id })
+        guard let key = pageOf[id], let page = pageList.place(of: key), let list = pages[key],
+            let index = index(of: id, in: list)
         else { throw .unknownAnnotation(id) }
         return (key, page, index)
     }

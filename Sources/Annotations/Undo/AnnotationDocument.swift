@@ -43,7 +43,17 @@ public struct AnnotationDocument: Sendable {
         let isOwnStep = !history.isInTransaction
         var outcome = Outcome()
         var inverses: [Edit] = []
-        for edit in edits {
+        var rest = edits[...]
+        while let edit = rest.first {
+            let many = store.applyMany(rest, sparesAnswered: true)
+            if !many.isEmpty {
+                outcome.dirty += many.flatMap(\.dirty)
+                outcome.applied += rest.prefix(many.count)
+                inverses += many.map(\.inverse)
+                rest = rest.dropFirst(many.count)
+                continue
+            }
+            rest = rest.dropFirst()
             do throws(EditError) {
                 for part in parts(of: edit) {
                     let change = try store.apply(part)
@@ -115,7 +125,17 @@ public struct AnnotationDocument: Sendable {
     private mutating func applyAll(_ edits: [Edit]) -> (outcome: Outcome, inverses: [Edit]) {
         var outcome = Outcome()
         var inverses: [Edit] = []
-        for edit in edits {
+        var rest = edits[...]
+        while let edit = rest.first {
+            let many = store.applyMany(rest, sparesAnswered: false)
+            if !many.isEmpty {
+                outcome.dirty += many.flatMap(\.dirty)
+                outcome.applied += rest.prefix(many.count)
+                inverses += many.map(\.inverse)
+                rest = rest.dropFirst(many.count)
+                continue
+            }
+            rest = rest.dropFirst()
             guard let change = try? store.apply(edit) else {
                 assertionFailure("an inverse edit no longer fits: \(edit)")
                 continue

@@ -94,6 +94,10 @@ final class OpenDocument {
         }
         canvas.delegate = self
         ScribbleService.shared.leaveInput(to: canvas.widget)
+        ScribbleService.shared.followInk(within: canvas.widget) { [weak self] ink in
+            guard let self else { return }
+            perform(session.followField(ink))
+        }
         loadAnnotations()
         watch()
     }

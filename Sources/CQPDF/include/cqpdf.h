@@ -148,6 +148,10 @@ int cq_update_arrange(cq_update *update, const cq_page_entry *entries, int count
 uint8_t *cq_extract_pages(
     cq_document *document, const int *pages, int count, size_t limit, size_t *length, cq_error *error);
 
+/* A PDF whose pages are all turned clockwise by a multiple of 90. Fails where it is larger than `limit`. Freed with
+ * cq_free. */
+uint8_t *cq_turn_pages(const uint8_t *bytes, size_t size, int angle, size_t limit, size_t *length, cq_error *error);
+
 /* Makes the shown annotations of all pages part of their pages' content, but for fields and links. Only for an update
  * of a fresh document, after all changes. Returns how many; -1 on error. */
 int cq_update_flatten(cq_update *update, cq_error *error);

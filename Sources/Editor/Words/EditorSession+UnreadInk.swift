@@ -27,6 +27,12 @@ extension EditorSession {
         }
     }
 
+    /// Follows what is written into the widget over a field of the form: until it is read, it is kept as ink of the page
+    /// at that place.
+    ///
+    /// - Parameter ink: in view pixels.
+    public func followField(_ ink: WritingInk) -> [EditorEffect] { collect { follow(ink) } }
+
     /// Puts writing on the pages, as ink, that was never read: one annotation for each page, which can be made text.
     ///
     /// - Returns: nothing where the document does not allow annotations.

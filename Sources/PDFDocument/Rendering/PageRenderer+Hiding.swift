@@ -35,7 +35,7 @@ extension PageRenderer {
     }
 
     /// Poppler's annotations of a page in the order of the file.
-    private static func annotations(in mapping: UnsafeMutablePointer<GList>?) -> [OpaquePointer] {
+    static func annotations(in mapping: UnsafeMutablePointer<GList>?) -> [OpaquePointer] {
         var found: [OpaquePointer] = []
         var node = mapping
         while let current = node {

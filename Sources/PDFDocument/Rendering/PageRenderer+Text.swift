@@ -51,9 +51,7 @@ extension PageRenderer {
     public func text(ofPage index: Int) -> String {
         guard let page = page(at: index)?.pointer else { return "" }
         defer { g_object_unref(UnsafeMutableRawPointer(page)) }
-        guard let text = poppler_page_get_text(page) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
+        return PageText.string(of: page)
     }
 
     private func selection(_ range: Range<Int>, of text: PageText, on shown: RenderedPage) -> TextSelection {
@@ -72,9 +70,11 @@ extension PageRenderer {
         guard var shown = page(at: index), let pointer = shown.pointer else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(pointer)) }
         shown.pointer = nil
-        if let lastText, lastText.key == shown.key { return (lastText.text, shown) }
+        if let lastText, lastText.key == shown.key, lastText.original == shown.original {
+            return (lastText.text, shown)
+        }
         let text = PageText(pointer)
-        lastText = (shown.key, text)
+        lastText = (shown.key, shown.original, text)
         return (text, shown)
     }
 }

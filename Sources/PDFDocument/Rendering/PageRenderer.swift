@@ -31,7 +31,7 @@ public actor PageRenderer {
     /// The flags in the file of the annotations that are hidden now, by page.
     var hidden: [Int: [HiddenAnnotation]] = [:]
     /// The text of the page asked for last, for selections that follow the pointer.
-    var lastText: (key: Int, text: PageText)?
+    var lastText: (key: Int, original: PageGeometry, text: PageText)?
 
     init(_ document: PopplerDocument, geometries: [PageGeometry]) {
         self.document = document
@@ -62,7 +62,12 @@ public actor PageRenderer {
         case .blank: break
         case .imported(let name, let number, _):
             if imported[name] == nil { imported[name] = documents[name].flatMap { ImportedDocument($0) } }
-            page.pointer = imported[name]?.page(number)
+            if let turned = imported[name]?.turnedPage(number, by: entry.turn) {
+                page.pointer = turned
+                page.original = page.geometry
+            } else {
+                page.pointer = imported[name]?.page(number)
+            }
         }
         return page
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
-import CPoppler
 import Foundation
 import Ink
 
@@ -14,32 +13,37 @@ struct PageText {
     }
 
     private(set) var glyphs: [Glyph] = []
-    /// Whether most of the text runs up or down the page as it is shown.
-    private var isSideways = false
+    /// For each glyph whether its line runs up or down the page as it is shown.
+    private var isSideways: [Bool] = []
 
     /// Reads the text of a page.
     init(_ page: OpaquePointer) {
-        guard let text = poppler_page_get_text(page) else { return }
-        defer { g_free(text) }
-        var rectangles: UnsafeMutablePointer<PopplerRectangle>?
-        var count: guint = 0
-        guard poppler_page_get_text_layout(page, &rectangles, &count) != 0, let rectangles else { return }
-        defer { g_free(rectangles) }
-        // Poppler gives one rectangle for each Unicode scalar of the text.
-        let scalars = Array(String(cString: text).unicodeScalars)
-        glyphs.reserveCapacity(scalars.count)
-        for (scalar, index) in zip(scalars, 0..<Int(count)) {
-            let r = rectangles[index]
+        glyphs = Self.scalars(of: page).map { scalar, box in
             let character = Character(scalar)
             // The boxes of spaces are of no use: in turned text they cover the whole word before them.
-            let box = character.isWhitespace ? Rect.zero : Rect(r.x1, r.y1, r.x2, r.y2)
-            glyphs.append(Glyph(character: character, box: box))
+            return Glyph(character: character, box: character.isWhitespace ? .zero : box)
         }
-        let steps = zip(glyphs, glyphs.dropFirst()).filter {
-            !$0.box.isEmpty && !$1.box.isEmpty
+        isSideways = Self.directions(of: glyphs)
+    }
+
+    /// For each glyph whether its line runs up or down. Lines of one glyph run as most of the page does.
+    private static func directions(of glyphs: [Glyph]) -> [Bool] {
+        func sideways(_ line: ArraySlice<Glyph>) -> (count: Int, of: Int) {
+            let steps = zip(line, line.dropFirst()).filter { !$0.box.isEmpty && !$1.box.isEmpty }
+                .map { $1.box.center - $0.box.center }
+            return (steps.count { abs($0.y) > abs($0.x) }, steps.count)
         }
-        .map { $1.box.center - $0.box.center }
-        isSideways = steps.filter { abs($0.y) > abs($0.x) }.count * 2 > steps.count
+        let page = sideways(glyphs[...])
+        let usual = page.count * 2 > page.of
+        var result: [Bool] = []
+        result.reserveCapacity(glyphs.count)
+        while result.count < glyphs.count {
+            let start = result.count
+            let end = glyphs[start...].firstIndex { $0.character.isNewline }.map { $0 + 1 } ?? glyphs.count
+            let line = sideways(glyphs[start..<end])
+            result += Array(repeating: line.of == 0 ? usual : line.count * 2 > line.of, count: end - start)
+        }
+        return result
     }
 
     /// The characters between those nearest to two points of display space, or nil where the page has no text.
@@ -97,14 +101,15 @@ struct PageText {
             if let box = current, !box.isEmpty { boxes.append(box) }
             current = nil
         }
-        for glyph in glyphs[range] {
+        for index in range {
+            let glyph = glyphs[index]
             if glyph.character.isNewline {
                 close()
                 continue
             }
             guard !glyph.box.isEmpty else { continue }
             if let box = current {
-                if isSameLine(box, glyph.box) {
+                if isSameLine(box, glyph.box, isSideways: isSideways[index]) {
                     current = box.union(glyph.box)
                 } else {
                     close()
@@ -119,7 +124,7 @@ struct PageText {
     }
 
     /// Whether a character continues a line: across it, they share half of the smaller extent.
-    private func isSameLine(_ line: Rect, _ next: Rect) -> Bool {
+    private func isSameLine(_ line: Rect, _ next: Rect, isSideways: Bool) -> Bool {
         if isSideways {
             return min(line.maxX, next.maxX) - max(line.minX, next.minX) > 0.5 * min(line.width, next.width)
         }
@@ -140,7 +145,7 @@ struct PageText {
             // A line is chosen before a place in it: the way across lines counts more.
             let dx = max(glyph.box.minX - point.x, 0, point.x - glyph.box.maxX)
             let dy = max(glyph.box.minY - point.y, 0, point.y - glyph.box.maxY)
-            let distance = isSideways ? 4 * dx + dy : dx + 4 * dy
+            let distance = isSideways[index] ? 4 * dx + dy : dx + 4 * dy
             if distance < bestDistance {
                 bestDistance = distance
                 best = index

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Annotations
-import CPoppler
 import Foundation
 import Ink
 
@@ -37,21 +36,4 @@ struct RenderedPage {
     var toShown: Transform { original.displayToUser.then(geometry.userToDisplay) }
     /// Maps display space of the page as shown to what poppler has.
     var toOriginal: Transform { geometry.displayToUser.then(original.userToDisplay) }
-}
-
-/// An imported document of a renderer.
-final class ImportedDocument {
-    private let pointer: OpaquePointer
-
-    init?(_ data: Data) {
-        let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-        defer { g_bytes_unref(bytes) }
-        guard let document = poppler_document_new_from_bytes(bytes, nil, nil) else { return nil }
-        pointer = document
-    }
-
-    deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
-
-    /// A page; released with `g_object_unref`.
-    func page(_ index: Int) -> OpaquePointer? { poppler_document_get_page(pointer, Int32(clamping: index)) }
 }

@@ -238,6 +238,18 @@ actor FileStorage {
     /// Finds each annotation of the file, and brings the new ones to the precision of the file.
     func prepare(_ changes: AnnotationChanges) throws(SaveError) -> PreparedChanges {
         var prepared = PreparedChanges(added: Self.parentsFirst(changes.added.map(Self.written)))
+        var originals: [Int: [AnnotationID: Annotation]] = [:]
+        func original(of annotation: Annotation) throws(SaveError) -> Annotation {
+            if originals[annotation.page] == nil {
+                originals[annotation.page] = Dictionary(
+                    annotations(onPage: annotation.page).map { ($0.id, $0) }
+                ) { first, _ in first }
+            }
+            guard let found = originals[annotation.page]?[annotation.id] else {
+                throw .unknownAnnotation(annotation.id.name)
+            }
+            return found
+        }
         for annotation in changes.changed {
             let old = try original(of: annotation)
             prepared.changed.append((old, Self.written(annotation)))
@@ -287,12 +299,5 @@ actor FileStorage {
         }
         // Answers that go in a circle have no first; they are refused later.
         return result + waiting.values.flatMap { $0 }
-    }
-
-    private func original(of annotation: Annotation) throws(SaveError) -> Annotation {
-        guard let found = annotations(onPage: annotation.page).first(where: { $0.id == annotation.id }) else {
-            throw .unknownAnnotation(annotation.id.name)
-        }
-        return found
     }
 }

@@ -49,6 +49,8 @@ public final class ScribbleService {
     private var readings: [RecognitionRequest.ID: Task<Void, Never>] = [:]
     private var presenceTimer: MainLoopTimer?
     private var deferred: [@MainActor () -> Void] = []
+    /// Who follows what is written, by widget.
+    var followers: [UInt: InkFollower] = [:]
     private var typed = TypedAhead()
     let inputMethods = SleepingInputMethods()
     /// Whether a pen made the last press.
@@ -226,6 +228,7 @@ public final class ScribbleService {
     }
 
     private func show(_ ink: WritingInk, _ host: WidgetHost) {
+        defer { tellFollowers(ink, host) }
         guard let surface = host.surface, let native = surface.native else { return }
         if case .begin = ink {
             host.refresh(on: surface)

@@ -13,6 +13,8 @@ struct PDFBuilder {
     var content = "BT /F1 12 Tf 72 700 Td (The quick brown fox) Tj 0 -20 Td (jumps over the lazy dog) Tj ET"
     /// The objects that hold what pages show, where these differ.
     var contents: [Int] = []
+    /// Keys of the font beside /Type, /Subtype and /BaseFont.
+    var fontKeys = ""
     /// Whether the file ends with a cross-reference stream instead of a table.
     var usesStream = false
 
@@ -26,7 +28,7 @@ struct PDFBuilder {
     func build() -> Data {
         var all: [(Int, String)] = [
             (1, "<< /Type /Catalog /Pages 2 0 R \(catalogKeys) >>"),
-            (3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"),
+            (3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica \(fontKeys) >>"),
             (4, "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"),
         ]
         let kids = pageKeys.indices.map { "\(10 + $0) 0 R" }.joined(separator: " ")

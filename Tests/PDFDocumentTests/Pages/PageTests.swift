@@ -231,6 +231,50 @@ import Testing
         )
     }
 
+    @Test(arguments: [0, 90], [90, 180, 270])
+    func iconsOfImportedPagesAreUprightBeforeAndAfterSaving(rotation: Int, turn: Int) async throws {
+        var builder = source(pages: 2)
+        builder.content = "BT /F1 12 Tf 72 200 Td (The quick brown fox) Tj ET"
+        builder.contents = [200, 4]
+        builder.pageKeys[1] += " /Rotate \(rotation) /Annots [120 0 R 121 0 R]"
+        builder.objects += [
+            (120, "<< /Type /Annot /Subtype /Text /Rect [100 150 124 174] /Name /Key /F 28 /Contents (a) >>"),
+            (
+                121,
+                "<< /Type /Annot /Subtype /Text /Rect [40 60 70 90] /F 28 /Contents (b) /AP << /N 122 0 R >> >>"
+            ),
+            (
+                122,
+                "<< /Type /XObject /Subtype /Form /BBox [0 0 30 30] /Length 31 >>\nstream\n1 0 0 rg 0 0 30 10 re 0 0 8 30 re f\nendstream"
+            ),
+        ]
+        let other = try work.write(builder.build(), as: "other.pdf")
+        var (file, store, path) = try await open(source().build())
+        let imported = try await DocumentFile.importPages(from: other)
+        _ = try store.apply(.arrange(store.pageList.insertion(of: imported, at: 1)))
+        file.renderer.arrange(store.pageList)
+        let flat = try await file.renderer.render(page: 2, scale: 2)
+        let before = await file.renderer.occurrences(of: "quick brown", page: 2)
+        _ = try store.apply(.arrange(.turn(at: 2, by: turn)))
+        file.renderer.arrange(store.pageList)
+        let shown = try await file.renderer.render(page: 2, scale: 2)
+        let found = await file.renderer.occurrences(of: "quick brown", page: 2)
+        #expect(found.count == 1 && found.map(\.text) == before.map(\.text))
+        for (one, other) in zip(found.flatMap(\.quads), before.flatMap(\.quads)) {
+            #expect(abs(one.bounds.minX - other.bounds.minX) < 0.1)
+            #expect(abs(one.bounds.maxY - other.bounds.maxY) < 0.1)
+        }
+        try await file.save(store.changes)
+        let again = try await DocumentFile.open(path: path)
+        let saved = try await again.renderer.render(page: 2, scale: 2)
+        #expect(shown.difference(to: saved) < 20)
+        // Turned back it is what it was.
+        _ = try store.apply(.arrange(.turn(at: 2, by: 360 - turn)))
+        file.renderer.arrange(store.pageList)
+        let back = try await file.renderer.render(page: 2, scale: 2)
+        #expect(back.difference(to: flat) == 0)
+    }
+
     @Test func savingTwiceDoesNotGrow() async throws {
         var (file, store, path) = try await open(source().build())
         _ = try store.apply(.arrange(.move(from: 3, to: 0)))
