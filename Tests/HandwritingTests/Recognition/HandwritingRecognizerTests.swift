@@ -21,10 +21,14 @@ import Testing
         #expect(try text(WrittenText.strokes(name)) == expected)
     }
 
-    /// The ink alone sees one space in it; the language knows that there are two.
-    @Test func theLanguageParts() throws {
-        #expect(GoldenSample.all.first { $0.name == "dense points" }?.text == "at alot")
-        #expect(try text(WrittenText.strokes("dense points")) == "at a lot")
+    /// Crossed like a Polish letter, which English does not have.
+    @Test func theLanguageSaysWhichLettersThereAre() throws {
+        #expect(GoldenSample.all.first { $0.name == "late dots and bars" }?.text == "łint")
+        let english = try HandwritingRecognizer.load(from: TestFiles.modelPath)
+        var context = RecognitionContext()
+        context.language = "en"
+        let reading = try english.read(WrittenText.strokes("late dots and bars"), context: context).text
+        #expect(reading.hasSuffix("int") && reading.count == 4 && reading.allSatisfy(\.isASCII))
     }
 
     @Test func wordsHaveTheirStrokes() throws {
