@@ -146,7 +146,10 @@ class Watcher:
         self._ends = False
 
     def _run(self):
-        while not self._ends:
+        ends = False
+        while not ends:
+            # What there is at the end is looked at too.
+            ends = self._ends
             value = self._look(self._report.read())
             if not self.seen or self.seen[-1] != value:
                 self.seen.append(value)

@@ -45,11 +45,14 @@ final class SaveFile {
     }
 
     /// Takes the file away. Closed first: file systems in user space (FUSE) rename open files that are removed, and some
-    /// refuse that.
+    /// refuse that. As they may hear of the closing later than of the removal, it is tried a few times.
     func remove() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
-        unlink(path)
+        for pause: UInt32 in [2, 10, 50, 250, 0] {
+            if unlink(path) == 0 || errno == ENOENT || errno == EROFS { return }
+            usleep(pause * 1000)
+        }
     }
 
     deinit {
