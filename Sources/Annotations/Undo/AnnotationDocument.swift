@@ -45,14 +45,7 @@ public struct AnnotationDocument: Sendable {
         var inverses: [Edit] = []
         var rest = edits[...]
         while let edit = rest.first {
-            let many = store.applyMany(rest, sparesAnswered: true)
-            if !many.isEmpty {
-                outcome.dirty += many.flatMap(\.dirty)
-                outcome.applied += rest.prefix(many.count)
-                inverses += many.map(\.inverse)
-                rest = rest.dropFirst(many.count)
-                continue
-            }
+            if applyMany(&rest, sparesAnswered: true, &outcome, &inverses) { continue }
             rest = rest.dropFirst()
             do throws(EditError) {
                 for part in parts(of: edit) {
@@ -70,6 +63,21 @@ public struct AnnotationDocument: Sendable {
         for inverse in inverses { history.record(inverse) }
         if isOwnStep { history.commit() }
         return outcome
+    }
+
+    /// Applies the edits at the beginning that can be applied in one pass, takes them off, and notes what they did.
+    ///
+    /// - Returns: whether there were any; see `AnnotationStore.applyMany`.
+    private mutating func applyMany(
+        _ rest: inout ArraySlice<Edit>, sparesAnswered: Bool, _ outcome: inout Outcome,
+        _ inverses: inout [Edit]
+    ) -> Bool {
+        let many = store.applyMany(rest, sparesAnswered: sparesAnswered)
+        outcome.dirty += many.flatMap(\.dirty)
+        outcome.applied += rest.prefix(many.count)
+        inverses += many.map(\.inverse)
+        rest = rest.dropFirst(many.count)
+        return !many.isEmpty
     }
 
     private func parts(of edit: Edit) -> [Edit] {
@@ -127,14 +135,7 @@ public struct AnnotationDocument: Sendable {
         var inverses: [Edit] = []
         var rest = edits[...]
         while let edit = rest.first {
-            let many = store.applyMany(rest, sparesAnswered: false)
-            if !many.isEmpty {
-                outcome.dirty += many.flatMap(\.dirty)
-                outcome.applied += rest.prefix(many.count)
-                inverses += many.map(\.inverse)
-                rest = rest.dropFirst(many.count)
-                continue
-            }
+            if applyMany(&rest, sparesAnswered: false, &outcome, &inverses) { continue }
             rest = rest.dropFirst()
             guard let change = try? store.apply(edit) else {
                 assertionFailure("an inverse edit no longer fits: \(edit)")

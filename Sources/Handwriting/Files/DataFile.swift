@@ -44,13 +44,6 @@ struct DataFile<Header: DataFileHeader> {
         try header.check()
     }
 
-    /// The content of a file that is not larger than `limit` bytes; nil where it is or can't be read.
-    static func content(of path: String, limit: Int) -> [UInt8]? {
-        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= limit
-        else { return nil }
-        return FileManager.default.contents(atPath: path).map(Array.init)
-    }
-
     /// Some bytes of the data.
     func bytes(at offset: Int, count: Int) throws(DataFileError) -> ArraySlice<UInt8> {
         let length = file.count - start

@@ -33,7 +33,7 @@ final class LanguageStore: Sendable {
         guard (2...3).contains(code.count), code.allSatisfy(\.isASCII) else { return nil }
         for folder in folders {
             let path = "\(folder)/\(code).postillanguage"
-            guard let bytes = LanguageFile.content(of: path, limit: LanguageHeader.largestFile),
+            guard let bytes = FileContent.read(path, limit: LanguageHeader.largestFile),
                 let language = try? Language(bytes)
             else { continue }
             return language

@@ -22,9 +22,8 @@ public struct WriterProfileStore: Sendable {
     /// `….damaged`, in place of an earlier such file.
     public func load() -> WriterProfile {
         guard FileManager.default.fileExists(atPath: path) else { return WriterProfile() }
-        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? .max
-        if size <= Self.largestFile, let data = FileManager.default.contents(atPath: path),
-            let profile = try? JSONDecoder().decode(WriterProfile.self, from: data)
+        if let bytes = FileContent.read(path, limit: Self.largestFile),
+            let profile = try? JSONDecoder().decode(WriterProfile.self, from: Data(bytes))
         {
             return profile
         }

@@ -27,8 +27,9 @@ public struct HandwritingRecognizer: TextRecognizer {
     ///
     /// - Throws: `ModelFileError` where the file is missing, damaged or of another kind.
     public init(modelAt path: String, languageFolders: [String] = []) throws(ModelFileError) {
-        guard let bytes = DataFile<ModelFile.Header>.content(of: path, limit: ModelFile.largestFile)
-        else { throw .unreadable(path: path) }
+        guard let bytes = FileContent.read(path, limit: ModelFile.largestFile) else {
+            throw .unreadable(path: path)
+        }
         network = try HandwritingNetwork(ModelFile(bytes))
         languages = LanguageStore(folders: languageFolders)
     }
