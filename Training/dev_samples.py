@@ -9,8 +9,7 @@ import sys
 
 import numpy as np
 
-from ink_data import InkSet
-from letter_heights import LINE, usual_heights
+from ink_data import LINE, InkSet, usual_heights
 
 
 def strokes_of(data):

@@ -22,14 +22,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint")
     parser.add_argument("out")
-    parser.add_argument("--heights", help="how high each character is written (letter_heights.py)")
+    parser.add_argument("--habits", help="how each character is written by itself (character_habits.py)")
     arguments = parser.parse_args()
     layers = model.layers_of(checkpoint.load(arguments.checkpoint))
     name = os.path.splitext(os.path.basename(arguments.out))[0]
     header = dict(name=name, features=1, trainingData=ATTRIBUTION)
-    if arguments.heights:
-        with open(arguments.heights) as file:
-            header["heights"] = json.load(file)
+    if arguments.habits:
+        with open(arguments.habits) as file:
+            header["habits"] = json.load(file)
     model.write(arguments.out, layers, header)
     parameters = sum(t.size for _, members in layers for t in members.values())
     print(f"{arguments.out}: {parameters} parameters, {os.path.getsize(arguments.out)} bytes")

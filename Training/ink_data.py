@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Labelled ink of the training sets: strokes in heights of the writing, by writer and donor."""
+import collections
+
 import numpy as np
+
+# Height of a line in usual heights of a writer's letters and digits.
+LINE = 1.75
 
 
 class InkSet:
@@ -26,6 +31,15 @@ class InkSet:
     def strokes(self, k):
         return [self.points[self.starts[s]:self.ends[s]].astype(np.float32) * 0.01
                 for s in range(self.first[k], self.first[k + 1])]
+
+
+def usual_heights(data):
+    """{writer: usual height of the letters and digits of a set of characters, in the tablet's unit}"""
+    heights = collections.defaultdict(list)
+    for k, writer in enumerate(data.writer):
+        if data.label[k].isalnum():
+            heights[writer].append(data.height[k])
+    return {w: float(np.median(h)) for w, h in heights.items() if len(h) >= 10}
 
 
 def levelled(strokes):

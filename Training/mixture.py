@@ -21,13 +21,14 @@ EXTENT = {
 # Written in the size the writer gave them, not stretched to an extent.
 OWN_SIZE = set("-_=~.,'`\"")
 # Shares of the kinds of samples.
-SHARES = [("word", 0.43), ("line", 0.19), ("words", 0.11), ("string", 0.11), ("character", 0.16)]
+SHARES = [("word", 0.26), ("spliced word", 0.16), ("line", 0.11), ("spliced line", 0.12), ("words", 0.07),
+          ("string", 0.10), ("character", 0.18)]
 
 
 class Mixture:
     """A source of samples (label, strokes normalised), endless and by chance."""
 
-    def __init__(self, folder, seed, extra=None, places=None):
+    def __init__(self, folder, seed, extra=None, places=None, cuts=None):
         self.random = np.random.default_rng(seed)
         self.words = InkSet(os.path.join(folder, "unipen_word_trn.npz"))
         self.lines = InkSet(os.path.join(folder, "unipen_line_trn.npz"))
@@ -43,19 +44,28 @@ class Mixture:
             with open(places) as file:
                 self.places = {int(k): v for k, v in json.load(file).items()}
         self.placed = sorted(self.places)
+        self.cuts = {"word": {}, "line": {}}
+        if cuts:
+            with open(cuts) as file:
+                self.cuts = {kind: {int(k): c for k, c in found.items()} for kind, found in json.load(file).items()}
         donors = collections.Counter(self.words.source)
         writers = collections.Counter(self.words.writer)
         weight = np.array([donors[s] ** -0.3 * writers[w] ** -0.3
                            for s, w in zip(self.words.source, self.words.writer)])
         self.word_chance = np.cumsum(weight / weight.sum())
         self.words_of = collections.defaultdict(list)
+        self.cut_words_of, self.cut_lines_of = collections.defaultdict(list), collections.defaultdict(list)
         for k, writer in enumerate(self.words.writer):
             self.words_of[writer].append(k)
+            if k in self.cuts["word"]:
+                self.cut_words_of[writer].append(k)
+        for k in sorted(self.cuts["line"]):
+            self.cut_lines_of[self.line_at(k)[0].writer[self.line_at(k)[1]]].append(k)
         labels = self.characters.label + self.drawn.label
         counts = collections.Counter(labels)
         writers = collections.Counter(self.characters.writer)
         weight = np.array([counts[c] ** -0.6 for c in labels])
-        weight[:len(self.characters)] *= [writers[w] ** -0.4 for w in self.characters.writer]
+        weight[:len(self.characters)] *= [writers[w] ** -0.2 for w in self.characters.writer]
         # The drawn letters as much as one writer of their number.
         weight[len(self.characters):] *= max(1, len(self.drawn)) ** -0.4
         self.character_chance = np.cumsum(weight / weight.sum())
@@ -103,10 +113,102 @@ class Mixture:
             strokes[-sum(len(i) for _, i in added):] = [s for _, i in added for s in i]
         return "".join(label), normalised(strokes)
 
+    def line_at(self, k):
+        return (self.lines, k) if k < len(self.lines) else (self.extra, k - len(self.lines))
+
     def line(self):
-        k = self.pick(self.line_chance)
-        data, k = (self.lines, k) if k < len(self.lines) else (self.extra, k - len(self.lines))
+        data, k = self.line_at(self.pick(self.line_chance))
         return data.label[k], levelled(data.strokes(k))
+
+    # Real ink cut between letters or words and put together anew, so that what is written can't be told from what
+    # is usually written.
+
+    def spliced_word(self):
+        """Parts of two or three words of one writer as one word."""
+        random = self.random
+        first = self.pick(self.word_chance)
+        pool = self.cut_words_of[self.words.writer[first]]
+        if len(pool) < 10:
+            return self.word()
+        if first not in self.cuts["word"]:
+            first = self.one_of(pool)
+        label, ink, joined, edge = "", [], False, 0.0
+        pieces = 2 if random.random() < 0.7 else 3
+        usual = self.words.height[first]
+        for piece in range(pieces):
+            for _ in range(8):
+                k = first if piece == 0 else self.one_of(pool)
+                text, cuts = self.words.label[k], self.cuts["word"][k]
+                # Where the pen was lifted the cut is surely between two letters.
+                lifts = [c for c in cuts if c[2] < 0]
+                cuts = lifts if lifts and random.random() < 0.7 else cuts
+                start = (0, 0, -1) if piece == 0 else self.one_of(cuts)
+                ends = [c for c in cuts if c[0] > start[0]] if piece + 1 < pieces else []
+                if piece + 1 < pieces and not ends:
+                    continue
+                end = self.one_of(ends) if ends else (len(text), None, -1)
+                part = text[start[0]:end[0]]
+                # Small letters follow small ones, capitals capitals.
+                if piece and part[0].isupper() and not label[-1].isupper():
+                    continue
+                scale = self.words.height[k] / usual
+                if 1 / 1.6 < scale < 1.6:
+                    break
+            else:
+                return self.word()
+            whole = levelled(self.words.strokes(k))
+            base = self.baseline(whole)
+            strokes = [s for s in whole[start[1]:end[1] if end[2] < 0 else end[1] + 1]]
+            if end[2] >= 0:
+                strokes[-1] = strokes[-1][:end[2] + 1]
+            if start[2] >= 0:
+                strokes[0] = strokes[0][start[2]:]
+            strokes = [s for s in strokes if len(s)]
+            if not strokes:
+                return self.word()
+            strokes = [np.stack([s[:, 0] * scale, (s[:, 1] - base) * scale], 1) for s in strokes]
+            low, high = min(s[:, 0].min() for s in strokes), max(s[:, 0].max() for s in strokes)
+            if piece and joined and start[2] >= 0 and abs(strokes[0][0, 1] - ink[-1][-1, 1]) < 0.35:
+                shift = ink[-1][-1, 0] + random.uniform(0.02, 0.2) - strokes[0][0, 0]
+                strokes = [s + [shift, 0] for s in strokes]
+                ink[-1] = np.concatenate([ink[-1], strokes[0]])
+                ink += strokes[1:]
+            else:
+                shift = edge + random.uniform(-0.02, 0.3) - low if piece else -low
+                ink += [s + [shift, 0] for s in strokes]
+            edge = high + shift
+            joined = end[2] >= 0
+            label += part
+        return label, normalised([s.astype(np.float32) for s in ink])
+
+    def spliced_line(self):
+        """Some neighbouring words of a line, or of two lines of one writer side by side."""
+        random = self.random
+        first = self.pick(self.line_chance)
+        data, at = self.line_at(first)
+        pool = self.cut_lines_of[data.writer[at]]
+        if not pool:
+            return self.line()
+        label, ink, edge, usual = [], [], 0.0, None
+        for piece in range(1 if random.random() < 0.4 else 2):
+            k = first if piece == 0 and first in self.cuts["line"] else self.one_of(pool)
+            data, at = self.line_at(k)
+            cuts = [(0, 0)] + [(c[0], c[1]) for c in self.cuts["line"][k]] + [(len(data.label[at]), None)]
+            a = int(random.integers(len(cuts) - 1))
+            b = min(len(cuts) - 1, a + 1 + int(random.integers(5)))
+            usual = usual or data.height[at]
+            scale = data.height[at] / usual
+            if not 1 / 1.6 < scale < 1.6:
+                scale = 1.0
+            strokes = levelled(data.strokes(at))[cuts[a][1]:cuts[b][1]]
+            if not strokes:
+                return self.line()
+            base, low = self.baseline(strokes), min(s[:, 0].min() for s in strokes)
+            shift = edge + (random.uniform(0.45, 1.5) if piece else 0) - low * scale
+            ink += [np.stack([s[:, 0] * scale + shift, (s[:, 1] - base) * scale], 1) for s in strokes]
+            edge = max(float(s[:, 0].max()) for s in ink)
+            label.append(data.label[at][cuts[a][0]:cuts[b][0]].strip())
+        return " ".join(label), normalised([s.astype(np.float32) for s in ink])
 
     def character(self):
         k = self.pick(self.character_chance)
@@ -302,8 +404,12 @@ class Mixture:
         kind = self.kinds[min(len(self.kinds) - 1, int(np.searchsorted(self.share, self.random.random())))]
         if kind == "word":
             return self.word()
+        if kind == "spliced word":
+            return self.spliced_word()
         if kind == "line":
             return self.line()
+        if kind == "spliced line":
+            return self.spliced_line()
         if kind == "words":
             return self.line_of_words()
         if kind == "string":

@@ -10,10 +10,10 @@ A `.postilmodel` file, all numbers little-endian:
     data      the tensors, each at a multiple of 16 from the start of the data
 
 The header names the alphabet (class 0 is the blank, class i is the alphabet's character i - 1), the layers in
-order (a layer with `residual` adds its input to its output), the tensors (`name`, `type` int8 or float32, `shape`, `offset`, and for int8 `scales`: the offset of one
-float32 for each first index, by which the row is multiplied), `dataLength`, `dataCRC32` and where the training
-data came from. The bias of an LSTM is the sum of the two that PyTorch keeps; its rows are the input, forget,
-cell and output gates.
+order (a layer with `residual` adds its input to its output), the tensors (`name`, `type` int8 or float32, `shape`,
+`offset`, and for int8 `scales`: the offset of one float32 for each first index, by which the row is multiplied), the
+`habits` of characters (`character_habits.py`), `dataLength`, `dataCRC32` and where the training data came from. The
+bias of an LSTM is the sum of the two that PyTorch keeps; its rows are the input, forget, cell and output gates.
 """
 import json
 import struct

@@ -26,14 +26,13 @@ from variation import masked, varied
 
 BUDGET = 9000  # padded rows of a batch
 LARGEST = 1500  # rows of a sample
-DECAY = 0.02  # of the weights, in shares of the rate
 KEPT = 0.9985  # share of the mean of the weights that stays at each step
 
 
-def make(folder, extra, places, seed, queue):
+def make(folder, extra, places, cuts, seed, queue):
     """Makes batches for ever."""
     os.nice(1)
-    mixture = Mixture(folder, seed, extra, places)
+    mixture = Mixture(folder, seed, extra, places, cuts)
     random = mixture.random
     while True:
         pool = []
@@ -115,6 +114,7 @@ def main():
     parser.add_argument("--dev", help="folder with the dev sets, for the learning curve")
     parser.add_argument("--extra", help="further lines (.npz)")
     parser.add_argument("--places", help="where letters stand in words, for accents (letter_places.py)")
+    parser.add_argument("--cuts", help="where words and lines can be cut and put together anew (cuts.py)")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--again", action="store_true", help="go on with the rate's cosine from its start")
     parser.add_argument("--minutes", type=float, default=80)
@@ -132,7 +132,7 @@ def main():
         print(text, flush=True)
 
     network = Network(arguments.hidden)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=DECAY)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=0.02)
     state = dict(step=0, minutes=0.0, rows=0, samples=0, runs=0)
     last = os.path.join(arguments.run, "last.pt")
     if arguments.resume:
@@ -154,7 +154,7 @@ def main():
     queue = mp.Queue(16)
     # Each run has its own samples, so that going on never repeats the ones before.
     maker = mp.Process(target=make, daemon=True, args=(
-        arguments.data, arguments.extra, arguments.places, 1000 * arguments.seed + state["runs"], queue))
+        arguments.data, arguments.extra, arguments.places, arguments.cuts, 1000 * arguments.seed + state["runs"], queue))
     maker.start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     judge = Judge(arguments.dev) if arguments.dev else None
@@ -173,7 +173,7 @@ def main():
         rate = arguments.rate * min(1, (state["step"] + 1) / 300) * 0.5 * (1 + np.cos(np.pi * share))
         for group in optimizer.param_groups:
             group["lr"] = float(max(rate, 1e-5))
-            group["weight_decay"] = DECAY
+            group["weight_decay"] = 0.02
         begun = time.time()
         x, lengths, labels = queue.get()
         queue_wait += time.time() - begun

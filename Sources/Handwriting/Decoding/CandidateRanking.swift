@@ -10,8 +10,8 @@ struct CandidateRanking {
         var looks: [Double]
         /// Their mean: a reading must please all.
         var ink: Double
-        /// What the height of the ink adds.
-        var height = 0.0
+        /// What else says that it is one character, where the ink seems to be one.
+        var single = 0.0
         /// Higher is better.
         var score: Double
         /// From 0 to 1; of all readings together at most 1.
@@ -27,8 +27,8 @@ struct CandidateRanking {
     let weights: DecodingWeights
     /// What is known of the language; nil for nothing.
     let prior: TextPrior?
-    /// For each class how well the ink's height fits it where it is the only character; nil where not known.
-    var height: [Double]?
+    /// For each class what else is known of it where it is the only character; nil where nothing is.
+    var single: [Double]?
 
     /// Ranks readings by all views of the ink.
     func rank(_ readings: [[Int]], in views: [View], start: TextPrior.State?) -> [Entry] {
@@ -42,12 +42,12 @@ struct CandidateRanking {
             entries.append(Entry(classes: classes, looks: looks, ink: ink, score: ink))
         }
         let isSingle = entries.max { $0.ink < $1.ink }?.classes.count == 1
-        if isSingle, let height {
-            let least = height.min() ?? 0
+        if isSingle, let known = single {
+            let least = known.dropFirst().min() ?? 0
             for index in entries.indices {
                 let classes = entries[index].classes
-                entries[index].height = classes.count == 1 ? height[classes[0]] : least
-                entries[index].score += entries[index].height
+                entries[index].single = classes.count == 1 ? known[classes[0]] : least
+                entries[index].score += entries[index].single
             }
         }
         if let prior, let start {

@@ -6,28 +6,32 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     /// Whether the language counts at all.
     public var usesLanguage = true
     /// The logarithm of the probability of the text's spelling.
-    public var spelling = 0.405
+    public var spelling = 0.36
     /// How much more likely a known word is as a word than as its spelling, in logarithms.
-    public var known = 0.253
+    public var known = 0.24
     /// What a word adds that is not known.
-    public var unknown = -3.0
+    public var unknown = -2.6
     /// What each letter of such a word adds.
-    public var unknownLetter = -0.17
+    public var unknownLetter = -0.165
     /// The logarithm of how usual the capitals of such a word are.
-    public var unknownCapitals = -0.6
+    public var unknownCapitals = -0.25
     /// What each digit adds.
-    public var digit = -1.5
+    public var digit = -1.4
     /// What each letter beside a digit adds.
-    public var mixed = 0.5
+    public var mixed = 0.1
     /// The logarithm of how usual a known word's capitals are, beyond what they count for in `known`.
-    public var capitals = 0.43
+    public var capitals = 0.47
     /// What each character of a text adds, against the language's preference for short ones.
-    public var length = 2.3
+    public var length = 2.15
     /// What each space of a text adds.
-    public var space = -3.5
+    public var space = -3.8
     /// The logarithm of how common a character is, where the ink seems to be one character; the part of all of these
     /// that counts for longer readings of such ink.
-    public var singleCharacter = 0.15
+    public var singleCharacter = 0.07
+    /// The logarithm of how well the height of the ink fits, where it seems to be one character.
+    public var height = 1.5
+    /// The logarithm of how often the character is written by itself.
+    public var commonness = 0.5
     /// By how much differences in score are divided to give confidences.
     public var temperature = 1.37
     /// How many further looks at the ink are taken, at most 3: each costs as much time as the first.
@@ -51,7 +55,7 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
 
     enum CodingKeys: CodingKey {
         case usesLanguage, spelling, known, unknown, capitals, length, space, temperature, looks,
-            singleCharacter, unknownLetter, unknownCapitals, digit, mixed
+            singleCharacter, height, commonness, unknownLetter, unknownCapitals, digit, mixed
     }
 
     /// Those that a text's score is linear in.
@@ -64,7 +68,8 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
         [
             (.spelling, \.spelling), (.known, \.known), (.unknown, \.unknown), (.capitals, \.capitals),
             (.length, \.length), (.space, \.space), (.temperature, \.temperature),
-            (.singleCharacter, \.singleCharacter), (.unknownLetter, \.unknownLetter),
+            (.singleCharacter, \.singleCharacter),
+            (.height, \.height), (.commonness, \.commonness), (.unknownLetter, \.unknownLetter),
             (.unknownCapitals, \.unknownCapitals), (.digit, \.digit), (.mixed, \.mixed),
         ]
     }

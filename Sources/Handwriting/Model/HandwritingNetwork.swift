@@ -8,8 +8,8 @@ struct HandwritingNetwork: Sendable {
     let alphabet: [Character]
     /// Feature rows that one frame stands for.
     let rowsPerFrame: Int
-    /// How high its characters are written; nil where the model's file does not say.
-    let heights: LetterHeights?
+    /// How its characters are written by themselves; nil where the model's file does not say.
+    let habits: CharacterHabits?
     private let convolutions: [ConvolutionLayer]
     private let recurrent: [RecurrentLayer]
     /// The last layer, which can learn a writer's letters.
@@ -62,7 +62,7 @@ struct HandwritingNetwork: Sendable {
         // The output may be rounded up; these classes are never said.
         alphabet += [Character](repeating: "\u{FFFD}", count: output.output - 1 - alphabet.count)
         self.alphabet = alphabet
-        heights = LetterHeights(header.heights, alphabet: alphabet)
+        habits = CharacterHabits(header.habits, alphabet: alphabet)
         self.convolutions = convolutions
         self.recurrent = recurrent
         self.output = output

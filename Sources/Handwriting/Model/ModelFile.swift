@@ -31,8 +31,9 @@ struct ModelFile {
         var alphabet: String
         var layers: [Layer]
         var tensors: [Tensor]
-        /// For each character the mean and the spread of the logarithm of its height over the height of a line.
-        var heights: [String: [Double]]?
+        /// For each character the mean and the spread of the logarithm of its height over the height of a line, and
+        /// the logarithm of its share of characters written by themselves.
+        var habits: [String: [Double]]?
         var dataLength: Int
         var dataCRC32: UInt32
 

@@ -12,6 +12,10 @@ enum Legibility {
     private static let usualLength = 3.0
     /// What each height of ink beyond counts, in logarithms of the character's probability by the ink.
     private static let length = 0.5
+    /// No letter has more strokes than an E; of a reading that leaves each more, most are no part of letters.
+    private static let mostStrokes = 4.0
+    /// What each stroke of a character beyond counts, in the same unit.
+    private static let stroke = 0.5
     /// Where text and no text are as likely.
     private static let middle = 2.6
     /// How fast one gives way to the other.
@@ -23,9 +27,11 @@ enum Legibility {
     ///
     /// `ink` is the logarithm of the reading's probability by the look at the ink that likes it least, `length` the
     /// length of the ink in heights of the writing.
-    static func value(ink: Double, characters: Int, length: Double) -> Double {
+    static func value(ink: Double, characters: Int, strokes: Int, length: Double) -> Double {
         let count = Double(max(characters, 1))
-        let strangeness = -ink / count + Self.length * max(0, length / count - usualLength)
+        let strangeness =
+            -ink / count + Self.length * max(0, length / count - usualLength)
+            + stroke * max(0, Double(strokes) / count - mostStrokes)
         return 1 / (1 + exp((strangeness - middle) / width))
     }
 }

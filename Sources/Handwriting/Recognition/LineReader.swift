@@ -41,15 +41,15 @@ struct LineReader {
     func read(_ strokes: [[Point]], least: Double, before: String) throws -> Reading {
         let start = prior?.start(after: before)
         let attempt = try bestAttempt(strokes, least: least, start: start)
-        let (ink, views, ranked) = (attempt.ink, attempt.views, attempt.ranked)
+        let (views, ranked) = (attempt.views, attempt.ranked)
         guard let best = ranked.first,
             let characters = ForcedAlignment.align(best.classes, to: views[0].answer)
         else { return Reading(line: RecognizedLine(words: []), candidates: []) }
         let legibility = Legibility.value(
             ink: best.looks.min() ?? 0, characters: best.classes.count { $0 != space },
-            length: InkMeasure.length(of: ink.strokes))
+            strokes: strokes.count, length: InkMeasure.length(of: attempt.ink.strokes))
         var words = try words(
-            characters, views[0].answer, ink: ink, spans: attempt.spans, start: start, line: ranked)
+            characters, views[0].answer, ink: attempt.ink, spans: attempt.spans, start: start, line: ranked)
         for word in words.indices {
             for candidate in words[word].candidates.indices {
                 words[word].candidates[candidate].confidence *= legibility
@@ -75,8 +75,10 @@ struct LineReader {
         let level = try attempt(strokes, least: least, start: start)
         guard let angle = WritingSlope.suspected(in: strokes) else { return level }
         let turned = try attempt(WritingSlope.turned(strokes, by: -angle), least: least, start: start)
-        guard let score = turned.ranked.first?.score else { return level }
-        return score > level.ranked.first?.score ?? -.infinity ? turned : level
+        guard let best = turned.ranked.first else { return level }
+        // A single character has no slope that could be told from its shape.
+        if best.classes.count == 1, level.ranked.first?.classes.count == 1 { return level }
+        return best.score > level.ranked.first?.score ?? -.infinity ? turned : level
     }
 
     private func attempt(_ strokes: [[Point]], least: Double, start: TextPrior.State?) throws -> Attempt {
@@ -85,15 +87,16 @@ struct LineReader {
         let views = try views(of: ink, features)
         return Attempt(
             ink: ink, spans: features.spans, views: views,
-            ranked: try ranked(views, start: start, isWord: false, height: evidence(of: strokes)))
+            ranked: try ranked(views, start: start, isWord: false, single: evidence(of: strokes)))
     }
 
-    /// For each class how well the height of some ink fits it.
+    /// For each class what is known of it as the only character, and how well the height of the ink fits it.
     private func evidence(of strokes: [[Point]]) -> [Double]? {
-        guard let lineHeight, let heights = network.heights else { return nil }
-        let y = strokes.joined().map(\.y)
-        guard let top = y.min(), let bottom = y.max() else { return nil }
-        return heights.evidence(height: (bottom - top) / lineHeight)
+        let height = lineHeight.map { line in
+            let y = strokes.joined().map(\.y)
+            return ((y.max() ?? 0) - (y.min() ?? 0)) / line
+        }
+        return network.habits?.evidence(height: height, weights: weights)
     }
 
     /// What the network says about ink, looked at as it is and then from other sides.
@@ -112,7 +115,7 @@ struct LineReader {
         guard let prior else { return [] }
         return try bestAttempt(strokes, least: least, start: prior.start(after: before)).ranked.map { entry in
             ReadingFeatures(
-                text: text(entry.classes), ink: entry.looks, height: entry.height,
+                text: text(entry.classes), ink: entry.looks, single: entry.single,
                 language: prior.features(of: entry.classes, before: before))
         }
     }
@@ -127,7 +130,7 @@ struct LineReader {
     /// reading that must be among them.
     private func ranked(
         _ views: [CandidateRanking.View], start: TextPrior.State?, isWord: Bool, given: [Int]? = nil,
-        height: [Double]? = nil
+        single: [Double]? = nil
     ) throws -> [CandidateRanking.Entry] {
         var beam = PrefixBeam()
         beam.space = space
@@ -151,7 +154,7 @@ struct LineReader {
                     \.classes)
             }
         }
-        var ranked = CandidateRanking(weights: weights, prior: prior, height: height).rank(
+        var ranked = CandidateRanking(weights: weights, prior: prior, single: single).rank(
             readings, in: views, start: start)
         if let raw = ranked.indices.max(by: { ranked[$0].ink < ranked[$1].ink }), raw >= Self.candidates {
             var entry = ranked.remove(at: raw)

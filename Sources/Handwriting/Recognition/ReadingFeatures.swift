@@ -6,8 +6,8 @@ public struct ReadingFeatures: Encodable, Sendable {
     public var text: String
     /// The logarithms of its probability by each look at the ink.
     public var ink: [Double]
-    /// What the height of the ink adds where it is one character on a line of known height.
-    public var height: Double
+    /// What else says that it is one character, where the ink seems to be one.
+    public var single: Double
     /// What each of the decoder's weights is multiplied by, by its name.
     public var language: [String: Double]
 }

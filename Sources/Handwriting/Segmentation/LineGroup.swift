@@ -107,13 +107,17 @@ struct LineGroup {
         return best?.pair
     }
 
-    /// Whether this is a large dot, quote or comma of another line.
+    /// Whether this is a large dot, quote or comma of another line, or the bar of one of its letters.
     private func isScrap(beside line: LineGroup, height: Double) -> Bool {
-        members.count <= 2 && box.height < 0.85 * height && box.width < 1.3 * height
-            && line.box.width > 2 * box.width
-            && (line.members.count > 2 || line.box.width > 1.5 * height)
-            && max(line.box.minX - box.maxX, box.minX - line.box.maxX) < height
-            && max(line.box.minY - box.maxY, box.minY - line.box.maxY) < 0.8 * height
+        guard members.count <= 2, line.members.count > 2 || line.box.width > 1.5 * height,
+            max(line.box.minX - box.maxX, box.minX - line.box.maxX) < height
+        else { return false }
+        let gap = max(line.box.minY - box.maxY, box.minY - line.box.maxY)
+        // A dash says nothing alone, and dots and bars may be dashes, far above their letters.
+        let isDash = members.count == 1 && members[0].isStraight
+        if isDash, box.height < 1.25 * height, box.width < 3 * height, gap < 1.6 * height { return true }
+        return box.height < 0.85 * height && box.width < 1.3 * height && line.box.width > 2 * box.width
+            && gap < 0.8 * height
     }
 
     /// How far two groups are from being one line; below 1 they are.

@@ -9,6 +9,8 @@ struct LineMember {
     let box: Rect
     /// Where most of its ink is.
     let middle: Point
+    /// Whether the pen went nearly straight from its first to its last point.
+    let isStraight: Bool
 
     /// Measures a stroke that is not empty.
     init(stroke: Int, points: [Point], slope: Double) {
@@ -16,6 +18,8 @@ struct LineMember {
         let levelled = points.map { Point(x: $0.x, y: $0.y - slope * $0.x) }
         box = Rect(around: levelled) ?? .zero
         let mean = levelled.reduce(.zero, +) * (1 / Double(max(1, levelled.count)))
+        let way = (levelled.last ?? .zero).distance(to: levelled.first ?? .zero)
+        isStraight = way > 0.85 * InkMeasure.length(of: [levelled])
         middle = Point(x: mean.x, y: 0.5 * (mean.y + box.center.y))
     }
 

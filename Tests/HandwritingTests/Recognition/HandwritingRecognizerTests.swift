@@ -280,4 +280,29 @@ import Testing
         // As high as the letters of the line it is one.
         #expect(try text([ring(radius: 15)], context).lowercased() == "o")
     }
+
+    @Test func scatteredDotsAreNoText() throws {
+        var random = SeededGenerator(seed: 3)
+        let dots = (0..<40).map { _ in
+            let place = Point(x: .random(in: 0...500, using: &random), y: .random(in: 0...500, using: &random))
+            return Stroke([InkSample(place)])
+        }
+        #expect(!(try recognizer.read(dots).isText))
+    }
+
+    @Test func aSingleCharacterIsNotTurned() throws {
+        // A check mark wider than high, whose points lie along a line that rises: not a letter of a steep line.
+        let tick = Stroke(
+            [(0.0, 0.0), (6, 8), (12, 14), (22, 2), (32, -10), (42, -20)].map {
+                InkSample(Point(x: $0.0, y: $0.1))
+            })
+        let turned = Stroke(
+            tick.samples.map { sample in
+                let angle = 0.5
+                let (x, y) = (sample.position.x, sample.position.y)
+                return InkSample(Point(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle)))
+            })
+        #expect(try text([tick]).lowercased() == "v")
+        #expect(try text([turned]).lowercased() != "v")
+    }
 }

@@ -82,6 +82,17 @@ import Testing
         #expect(sizes(line(y: 0) + [quote, comma]) == [14])
     }
 
+    @Test func aDashFarAboveALetterIsNoLine() {
+        // A dot drawn like a dash, and the bar of a T that hovers above its stem.
+        let dot = [Point(x: 14, y: -34), Point(x: 20, y: -28)]
+        let bar = [Point(x: 26, y: -31), Point(x: 50, y: -24)]
+        #expect(sizes(line(y: 0, count: 4) + [dot]) == [5])
+        #expect(sizes(line(y: 0, count: 4) + [bar]) == [5])
+        #expect(sizes([bar] + line(y: 0, count: 4)) == [5])
+        // Farther away it is one of its own.
+        #expect(sizes(line(y: 0, count: 4) + [bar.map { Point(x: $0.x, y: $0.y - 40) }]) == [1, 4])
+    }
+
     @Test func aStrokeAddedLaterJoinsItsLine() {
         let strokes = line(y: 0) + line(y: 26) + line(y: 0, count: 1, x: 146)
         #expect(LineSplitter(strokes).lines.map(\.last) == [24, 23])

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""letter_heights.py CHARACTERS.npz OUT.json: how high each character is written, against the writer's lines.
+"""character_habits.py CHARACTERS.npz OUT.json: how high and how often each character is written by itself.
 
-For each character of the alphabet the logarithm of its ink's height over the height of a line, and how much that
-varies (from the median of the distances to the median, so that wrong labels hardly count). The height of a line is
-taken to be LINE times the usual height of the writer's letters and digits.
+For each character of the alphabet the logarithm of its ink's height over the height of a line, how much that varies
+(from the median of the distances to the median, so that wrong labels hardly count), and the logarithm of its share of
+all characters. The height of a line is taken to be LINE times the usual height of the writer's letters and digits.
 """
 import argparse
 import collections
@@ -12,19 +12,10 @@ import json
 import numpy as np
 
 from alphabet import ALPHABET, parts
-from ink_data import InkSet
+from ink_data import LINE, InkSet, usual_heights
 
-LINE = 1.75
 LEAST = 0.02  # of the writer's letters; a dot has no height
-
-
-def usual_heights(data):
-    """{writer: usual height of the letters and digits, in the tablet's unit}"""
-    heights = collections.defaultdict(list)
-    for k, writer in enumerate(data.writer):
-        if data.label[k].isalnum():
-            heights[writer].append(data.height[k])
-    return {w: float(np.median(h)) for w, h in heights.items() if len(h) >= 10}
+MARKED = 0.1  # share of a letter with a mark against its letter, which hangs on the language
 
 
 def main():
@@ -44,6 +35,12 @@ def main():
                 extents["ı"] = max(np.ptp(s[:, 1]) for s in strokes)
             for name, extent in extents.items():
                 found[name].append(np.log(max(extent * data.height[k], LEAST * line) / line))
+    counts = collections.Counter(data.label)
+
+    def share(character):
+        p = parts(character)
+        return np.log(((counts[character] or (p and MARKED * counts[p[0]]) or 0) + 0.5) / len(data))
+
     result = {}
     for character in ALPHABET:
         p = parts(character)
@@ -56,7 +53,7 @@ def main():
             spread = max(0.15, 1.48 * float(np.median(np.abs(values - mean))))
             # A mark makes the letter higher, one in the place of a dot a little, and its height less sure.
             higher, wider = (0, 0) if not p else (0.05, 0) if base == "i" else (0.2, 0.1)
-            result[character] = [round(mean + higher, 3), round(spread + wider, 3)]
+            result[character] = [round(mean + higher, 3), round(spread + wider, 3), round(share(character), 3)]
     with open(arguments.out, "w") as file:
         json.dump(result, file, ensure_ascii=False)
     print(len(result), "characters")
