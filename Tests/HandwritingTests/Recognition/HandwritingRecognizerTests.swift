@@ -284,7 +284,8 @@ import Testing
     @Test func scatteredDotsAreNoText() throws {
         var random = SeededGenerator(seed: 3)
         let dots = (0..<40).map { _ in
-            let place = Point(x: .random(in: 0...500, using: &random), y: .random(in: 0...500, using: &random))
+            let place = Point(
+                x: .random(in: 0...500, using: &random), y: .random(in: 0...500, using: &random))
             return Stroke([InkSample(place)])
         }
         #expect(!(try recognizer.read(dots).isText))
@@ -300,7 +301,8 @@ import Testing
             tick.samples.map { sample in
                 let angle = 0.5
                 let (x, y) = (sample.position.x, sample.position.y)
-                return InkSample(Point(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle)))
+                return InkSample(
+                    Point(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle)))
             })
         #expect(try text([tick]).lowercased() == "v")
         #expect(try text([turned]).lowercased() != "v")
