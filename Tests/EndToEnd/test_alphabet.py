@@ -69,6 +69,14 @@ class ReadingTests(unittest.TestCase):
         wrong = [(word, text) for word, text in zip(expected, texts) if word != text]
         self.assertEqual(wrong, [], f"{len(wrong)} of {len(inks)} misread")
 
+    def test_beginnings_of_words_stay_beginnings(self):
+        # As one writes them into a search field: no language makes whole words of what is written clearly.
+        beginnings = ["hel", "sel", "wor", "inv", "cal", "pre", "mar"]
+        inks = [alphabet.ink(f"{word}-{seed}", alphabet.write(word, size=SIZES[seed % len(SIZES)], seed=seed))
+                for word in beginnings for seed in range(SEEDS)]
+        wrong = [(ink["id"], text) for ink, text in zip(inks, read_texts(inks)) if ink["id"].split("-")[0] != text]
+        self.assertEqual(wrong, [])
+
     def test_single_file_and_batch_agree(self):
         ink = alphabet.ink("one", alphabet.write("purple", seed=1))
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:

@@ -30,6 +30,22 @@ struct CandidateRanking {
     /// For each class what else is known of it where it is the only character; nil where nothing is.
     var single: [Double]?
 
+    /// Ink that is read as surely as this (a logarithm) is clear.
+    private static let clear = -0.2
+    /// A reading of clear ink that the ink likes less by so much is not what was written, however usual it is.
+    private static let unlike = 5.0
+
+    /// Puts the reading of clear ink before those that only the language likes: the beginning of a word, a code or a
+    /// name stays what it is. Of the words of the development set as many become right as wrong.
+    private static func keepClearInk(_ entries: inout [Entry]) {
+        guard let first = entries.first, let place = entries.firstIndex(where: { $0.ink > clear }), place > 0,
+            entries[place].ink - first.ink > unlike
+        else { return }
+        var kept = entries.remove(at: place)
+        kept.score = first.score + 1
+        entries.insert(kept, at: 0)
+    }
+
     /// Ranks readings by all views of the ink.
     func rank(_ readings: [[Int]], in views: [View], start: TextPrior.State?) -> [Entry] {
         var seen: Set<[Int]> = []
@@ -63,6 +79,7 @@ struct CandidateRanking {
             }
         }
         entries.sort { $0.score > $1.score }
+        if !isSingle { Self.keepClearInk(&entries) }
         guard let top = entries.first?.score else { return [] }
         let shares = entries.map { exp(($0.score - top) / weights.temperature) }
         let sum = shares.reduce(0, +)
