@@ -9,8 +9,7 @@ import numpy as np
 
 import languages
 from alphabet import parts
-from ink_data import InkSet
-from letter_heights import LINE, usual_heights
+from ink_data import LINE, InkSet, usual_heights
 from marks import composed
 
 COUNT = 24

@@ -21,20 +21,6 @@ OVERLAP = 0.08  # how far ink before a cut may reach beyond the ink after it, in
 TAKEN = 16000  # rows read at once
 
 
-def path_of(strokes):
-    """Places on the path at which each stroke's points lie, as `ink_data.rows` walks it; the last one's place."""
-    result, at, before = [], 0.0, None
-    for stroke in strokes:
-        if before is not None:
-            at += min(float(np.hypot(*(stroke[0] - before))) / 2.5, 1.0)
-        at += 0.25
-        steps = np.hypot(*np.diff(stroke, axis=0).T) if len(stroke) > 1 else np.zeros(0)
-        places = at + np.concatenate([[0.0], np.cumsum(steps)])
-        result.append(places)
-        at, before = float(places[-1]), stroke[-1]
-    return result, at
-
-
 def letters(path):
     """(class, first frame, last frame) of each character of a best path."""
     found, before = [], 0
@@ -52,8 +38,10 @@ def cuts_of(label, strokes, best, rows, in_line):
     read = letters(best)
     if "".join(ALPHABET[c - 1] for c, _, _ in read) != label:
         return None
-    places, end = path_of(strokes)
-    unit = end / (rows - 1) * 4
+    _, path = ink_data.walk(strokes)
+    # For each stroke how far along the path its points lie.
+    places = [part[1:] for part in np.split(path, np.cumsum([1 + len(s) for s in strokes])[:-1])]
+    unit = path[-1] / (rows - 1) * 4
     left = np.maximum.accumulate([float(s[:, 0].max()) for s in strokes])
     right = np.minimum.accumulate([float(s[:, 0].min()) for s in strokes][::-1])[::-1]
     result = []

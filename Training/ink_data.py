@@ -6,6 +6,7 @@ import numpy as np
 
 # Height of a line in usual heights of a writer's letters and digits.
 LINE = 1.75
+STEP = 0.125  # length of ink a row stands for, as in `features`
 
 
 class InkSet:
@@ -84,39 +85,45 @@ def normalised(strokes, least=0.0):
     return levelled([(s / unit).astype(np.float32) for s in strokes])
 
 
-def rows(strokes, step=0.125):
-    """`features.features` without its loops, for strokes that are normalised and thinned."""
+def walk(strokes):
+    """The pen's path as `features.features` follows it: points (n, 2) and how far along each lies.
+
+    Of each stroke the first point comes twice: where the lifted pen arrives, and where it begins to write.
+    """
     firsts = np.array([s[0] for s in strokes])
     lasts = np.array([s[-1] for s in strokes])
     sizes = [len(s) for s in strokes]
-    total = sum(sizes) + 2 * len(strokes) - len(strokes)
-    points = np.empty((total, 2), np.float64)
-    length = np.zeros(total)
-    pen = np.ones(total, np.float32)
-    start = np.zeros(total, np.float32)
+    points = np.empty((sum(sizes) + len(strokes), 2), np.float64)
+    length = np.zeros(len(points))
     moves = np.minimum(np.hypot(*(firsts[1:] - lasts[:-1]).T) / 2.5, 1.0)
     at = 0
     for k, stroke in enumerate(strokes):
-        points[at] = points[at + 1] = stroke[0]
+        points[at] = stroke[0]
+        points[at + 1:at + 1 + sizes[k]] = stroke
         if k:
             length[at] = moves[k - 1]
-            pen[at] = 0
-        length[at + 1] = 2 * step
-        start[at + 1] = 1
-        n = sizes[k] - 1
-        if n:
-            points[at + 2:at + 2 + n] = stroke[1:]
-            length[at + 2:at + 2 + n] = np.hypot(*np.diff(stroke, axis=0).T)
-        at += 2 + n
-    path = np.cumsum(length)
-    count = max(4, int(np.ceil(path[-1] / step)) + 1)
+        length[at + 1] = 2 * STEP
+        length[at + 2:at + 1 + sizes[k]] = np.hypot(*np.diff(stroke, axis=0).T)
+        at += 1 + sizes[k]
+    return points, np.cumsum(length)
+
+
+def rows(strokes):
+    """`features.features` without its loops, for strokes that are normalised and thinned."""
+    points, path = walk(strokes)
+    arrivals = np.cumsum([0] + [1 + len(s) for s in strokes[:-1]])
+    pen = np.ones(len(points), np.float32)
+    pen[arrivals[1:]] = 0
+    start = np.zeros(len(points), np.float32)
+    start[arrivals + 1] = 1
+    count = max(4, int(np.ceil(path[-1] / STEP)) + 1)
     places = np.linspace(0, path[-1], count)
     x = np.interp(places, path, points[:, 0])
     y = np.interp(places, path, points[:, 1])
     index = np.minimum(np.searchsorted(path, places, "left"), len(path) - 1)
     result = np.zeros((count, 6), np.float32)
-    result[1:, 0] = np.clip(np.diff(x) / step, -4, 4)
-    result[1:, 1] = np.clip(np.diff(y) / step, -4, 4)
+    result[1:, 0] = np.clip(np.diff(x) / STEP, -4, 4)
+    result[1:, 1] = np.clip(np.diff(y) / STEP, -4, 4)
     result[:, 2] = np.clip(y, -4, 4)
     result[:, 3] = pen[index]
     result[:, 4] = start[index]

@@ -16,20 +16,13 @@ from alphabet import CLASS, VARIANTS
 from network import Network
 
 
-def path(strokes, count, step=0.125):
+def path(strokes, count):
     """Point and stroke of each row, as `ink_data.rows` lays them."""
-    points, length, owner = [], [], []
-    before = None
-    for k, stroke in enumerate(strokes):
-        points += [stroke[:1], stroke]
-        gap = 0.0 if before is None else min(float(np.hypot(*(stroke[0] - before))) / 2.5, 1.0)
-        length += [[gap, 2 * step], np.hypot(*np.diff(stroke, axis=0).T)]
-        owner += [k] * (1 + len(stroke))
-        before = stroke[-1]
-    points, length = np.concatenate(points), np.cumsum(np.concatenate(length))
+    points, length = ink_data.walk(strokes)
+    owner = np.repeat(np.arange(len(strokes)), [1 + len(s) for s in strokes])
     at = np.linspace(0, length[-1], count)
     index = np.minimum(np.searchsorted(length, at), len(length) - 1)
-    return np.interp(at, length, points[:, 0]), np.interp(at, length, points[:, 1]), np.array(owner)[index]
+    return np.interp(at, length, points[:, 0]), np.interp(at, length, points[:, 1]), owner[index]
 
 
 def spikes(answer, classes):

@@ -26,6 +26,7 @@ from variation import masked, varied
 
 BUDGET = 9000  # padded rows of a batch
 LARGEST = 1500  # rows of a sample
+DECAY = 0.02  # of the weights, in shares of the rate
 KEPT = 0.9985  # share of the mean of the weights that stays at each step
 
 
@@ -132,7 +133,7 @@ def main():
         print(text, flush=True)
 
     network = Network(arguments.hidden)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=0.02)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=DECAY)
     state = dict(step=0, minutes=0.0, rows=0, samples=0, runs=0)
     last = os.path.join(arguments.run, "last.pt")
     if arguments.resume:
@@ -154,7 +155,8 @@ def main():
     queue = mp.Queue(16)
     # Each run has its own samples, so that going on never repeats the ones before.
     maker = mp.Process(target=make, daemon=True, args=(
-        arguments.data, arguments.extra, arguments.places, arguments.cuts, 1000 * arguments.seed + state["runs"], queue))
+        arguments.data, arguments.extra, arguments.places, arguments.cuts,
+        1000 * arguments.seed + state["runs"], queue))
     maker.start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     judge = Judge(arguments.dev) if arguments.dev else None
@@ -173,7 +175,7 @@ def main():
         rate = arguments.rate * min(1, (state["step"] + 1) / 300) * 0.5 * (1 + np.cos(np.pi * share))
         for group in optimizer.param_groups:
             group["lr"] = float(max(rate, 1e-5))
-            group["weight_decay"] = 0.02
+            group["weight_decay"] = DECAY
         begun = time.time()
         x, lengths, labels = queue.get()
         queue_wait += time.time() - begun

@@ -292,19 +292,23 @@ import Testing
     }
 
     @Test func aSingleCharacterIsNotTurned() throws {
+        func written(_ points: [(Double, Double)], turnedBy degrees: Double) -> Stroke {
+            let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+            return Stroke(
+                points.map { x, y in InkSample(Point(x: x * cosine - y * sine, y: x * sine + y * cosine)) })
+        }
         // A check mark wider than high, whose points lie along a line that rises: not a letter of a steep line.
-        let tick = Stroke(
-            [(0.0, 0.0), (6, 8), (12, 14), (22, 2), (32, -10), (42, -20)].map {
-                InkSample(Point(x: $0.0, y: $0.1))
-            })
-        let turned = Stroke(
-            tick.samples.map { sample in
-                let angle = 0.5
-                let (x, y) = (sample.position.x, sample.position.y)
-                return InkSample(
-                    Point(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle)))
-            })
-        #expect(try text([tick]).lowercased() == "v")
-        #expect(try text([turned]).lowercased() != "v")
+        let tick = [(0.0, 0.0), (6, 8), (12, 14), (22, 2), (32, -10), (42, -20)]
+        #expect(try text([written(tick, turnedBy: 0)]).lowercased() == "v")
+        #expect(try text([written(tick, turnedBy: 28.6)]).lowercased() != "v")
+        // Levelled as if it were a line of text this one would be an n.
+        let letter = [
+            (0.0, 0.0), (0.25, -3.5), (0.5, -7), (0.75, -10.5), (1, -14), (1.25, -12.5), (1.5, -11),
+            (1.75, -9.5),
+            (2, -8), (3.5, -9.5), (5, -11), (6.5, -12.5), (8, -14), (10, -14.25), (12, -14.5), (14, -14.75),
+            (16, -15),
+        ]
+        #expect(try text([written(letter, turnedBy: 8)]) == "r")
+        #expect(try text([written(letter, turnedBy: 12)]) == "r")
     }
 }
