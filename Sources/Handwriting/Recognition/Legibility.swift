@@ -25,8 +25,8 @@ enum Legibility {
 
     /// From 0, a drawing, to 1, clear writing.
     ///
-    /// `ink` is the logarithm of the reading's probability by the look at the ink that likes it least, `length` the
-    /// length of the ink in heights of the writing.
+    /// `ink` is the logarithm of the reading's probability by the look at the ink that likes it least, `strokes` how
+    /// many strokes the ink has, `length` its length in heights of the writing.
     static func value(ink: Double, characters: Int, strokes: Int, length: Double) -> Double {
         let count = Double(max(characters, 1))
         let strangeness =

@@ -92,10 +92,7 @@ struct LineReader {
 
     /// For each class what is known of it as the only character, and how well the height of the ink fits it.
     private func evidence(of strokes: [[Point]]) -> [Double]? {
-        let height = lineHeight.map { line in
-            let y = strokes.joined().map(\.y)
-            return ((y.max() ?? 0) - (y.min() ?? 0)) / line
-        }
+        let height = lineHeight.flatMap { line in Rect(around: strokes.joined()).map { $0.height / line } }
         return network.habits?.evidence(height: height, weights: weights)
     }
 
