@@ -72,6 +72,10 @@ struct CandidateRanking {
                 let classes = entries[index].classes
                 if isSingle, classes.count == 1 {
                     entries[index].score += weights.singleCharacter * prior.commonness(of: classes[0])
+                    if start.followsText {
+                        let likelihood = prior.likelihood(of: classes[0], after: start)
+                        entries[index].score += weights.context * likelihood
+                    }
                 } else {
                     let share = isSingle ? weights.singleCharacter : 1
                     entries[index].score += share * prior.score(of: classes, after: start)

@@ -28,6 +28,8 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     /// The logarithm of how common a character is, where the ink seems to be one character; the part of all of these
     /// that counts for longer readings of such ink.
     public var singleCharacter = 0.07
+    /// The logarithm of how likely a character stands by itself after the text before, where the ink seems to be one.
+    public var context = 0.2
     /// The logarithm of how well the height of the ink fits, where it seems to be one character.
     public var height = 1.5
     /// The logarithm of how often the character is written by itself.
@@ -55,7 +57,7 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
 
     enum CodingKeys: CodingKey {
         case usesLanguage, spelling, known, unknown, capitals, length, space, temperature, looks,
-            singleCharacter, height, commonness, unknownLetter, unknownCapitals, digit, mixed
+            singleCharacter, context, height, commonness, unknownLetter, unknownCapitals, digit, mixed
     }
 
     /// Those that a text's score is linear in.
@@ -68,7 +70,7 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
         [
             (.spelling, \.spelling), (.known, \.known), (.unknown, \.unknown), (.capitals, \.capitals),
             (.length, \.length), (.space, \.space), (.temperature, \.temperature),
-            (.singleCharacter, \.singleCharacter),
+            (.singleCharacter, \.singleCharacter), (.context, \.context),
             (.height, \.height), (.commonness, \.commonness), (.unknownLetter, \.unknownLetter),
             (.unknownCapitals, \.unknownCapitals), (.digit, \.digit), (.mixed, \.mixed),
         ]

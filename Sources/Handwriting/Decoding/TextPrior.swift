@@ -39,6 +39,8 @@ final class TextPrior {
         var isDigit = false
         /// Whether the word follows the end of a sentence.
         var beginsSentence = false
+        /// Whether there was text before the first character.
+        var followsText = false
         var isWord: Bool { letters > 0 }
     }
 
@@ -103,6 +105,7 @@ final class TextPrior {
         var state = State(context: context & mask)
         let end = text.last { !$0.isWhitespace && $0 != "\"" && $0 != ")" }
         state.beginsSentence = end.map { ".!?".contains($0) } ?? false
+        state.followsText = end != nil
         return state
     }
 
@@ -153,6 +156,13 @@ final class TextPrior {
 
     /// The logarithm of a character's share of all characters of the language.
     func commonness(of index: Int) -> Double { spelling(letters[index - 1].symbol, after: 0) }
+
+    /// The logarithm of how likely a character stands by itself after a text.
+    func likelihood(of index: Int, after start: State) -> Double {
+        let symbol = letters[index - 1].symbol
+        let next = (start.context << 8 | UInt64(symbol)) & mask
+        return spelling(symbol, after: start.context) + spelling(space, after: next)
+    }
 
     /// The score of a whole text.
     func score(of classes: [Int], after start: State) -> Double {
