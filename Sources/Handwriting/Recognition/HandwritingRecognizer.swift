@@ -60,9 +60,12 @@ public struct HandwritingRecognizer: TextRecognizer {
         try Task.checkCancellation()
         let intake = try InkIntake(strokes)
         guard !intake.strokes.isEmpty else { return .empty }
-        let groups =
+        let written =
             context.isSingleLine
             ? [Array(intake.strokes.indices)] : LineSplitter(intake.strokes).lines
+        let groups = written.map { line in
+            WritingOrder(line.map { intake.strokes[$0] }).strokes.map { line[$0] }
+        }
         let ink = groups.map { $0.map { intake.strokes[$0] } }
         let alone = ink.map { NormalizedInk($0) }
         let rows = alone.reduce(0) { $0 + InkFeatures.count(for: $1) }

@@ -49,6 +49,13 @@ import Testing
         #expect(reading.candidates.first?.text == reading.lines.map(\.text).joined(separator: "\n"))
     }
 
+    @Test func wordsAreReadFromLeftToRightWheneverTheyWereWritten() throws {
+        let strokes = WrittenText.strokes("two words")
+        let reading = try recognizer.read(Array(strokes[5...] + strokes[..<5]))
+        #expect(reading.text == "hello world")
+        #expect(reading.lines.first?.words.map(\.strokes) == [[5, 6, 7, 8, 9], [0, 1, 2, 3, 4]])
+    }
+
     @Test func aDelayedDotBelongsToItsWord() throws {
         // "in" and "27.2": the dot of the i written after everything else.
         var strokes = WrittenText.strokes("small unit")
