@@ -13,6 +13,9 @@ enum StyleRules {
         popover .inspector { border: none; background: none; }
         .toolbar-column { padding: 6px 5px; }
         .toolbar-column > separator { margin: 6px 7px; background-color: alpha(@theme_fg_color, 0.14); }
+        .tools.across { border-right: none; border-bottom: 1px solid alpha(@borders, 0.8); }
+        .across .toolbar-column { padding: 4px 6px; }
+        .across .toolbar-column > separator { margin: 7px 5px; }
         .tool-group { border-radius: 10px; transition: background-color 150ms ease-out; }
         .tool-group.active { background-color: alpha(@theme_fg_color, 0.09); }
         button.tool {
@@ -32,6 +35,7 @@ enum StyleRules {
             min-width: 44px; min-height: 26px; padding: 0; border: none; border-radius: 6px; background: none;
             box-shadow: none; -gtk-icon-size: 12px; color: alpha(@theme_fg_color, 0.7);
         }
+        .across .more-tools > button { min-width: 26px; min-height: 44px; }
         .more-tools > button:hover { background-color: alpha(@theme_fg_color, 0.08); }
         .more-tools > button:focus-visible { outline: 2px solid @postil_line; outline-offset: -2px; }
         .named-tool { padding: 0 12px; }
@@ -78,7 +82,7 @@ enum StyleRules {
         window.dialog.message .dialog-action-area { margin: 6px 12px 12px; }
         .preferences { padding: 18px 24px 24px; }
         .preferences-heading { font-weight: bold; margin-top: 12px; }
-        .left-handed .tools { border-right: none; border-left: 1px solid alpha(@borders, 0.8); }
+        .left-handed .tools:not(.across) { border-right: none; border-left: 1px solid alpha(@borders, 0.8); }
         .left-handed .inspector { border-left: none; border-right: 1px solid alpha(@borders, 0.8); }
         .playground { padding: 18px 24px 24px; }
         .playground-title { font-weight: bold; }

@@ -31,6 +31,17 @@ final class ToolGroup {
         }
     }
 
+    /// Whether the tools lie side by side, and the others open below.
+    var isAcross = false {
+        didSet {
+            gtk_orientable_set_orientation(
+                widget.opaque, isAcross ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+            if let more {
+                gtk_menu_button_set_direction(more.opaque, isAcross ? GTK_ARROW_DOWN : GTK_ARROW_RIGHT)
+            }
+        }
+    }
+
     /// Shows the manager's tool and styles of now.
     func refresh() {
         let current = manager.current
@@ -65,7 +76,6 @@ final class ToolGroup {
         gtk_popover_set_child(popover.cast(), list)
         let more = created(gtk_menu_button_new())
         gtk_menu_button_set_popover(more.opaque, popover.widget)
-        gtk_menu_button_set_icon_name(more.opaque, "pan-end-symbolic")
         gtk_menu_button_set_direction(more.opaque, GTK_ARROW_RIGHT)
         gtk_widget_add_css_class(more, "more-tools")
         gtk_widget_set_focus_on_click(more, 0)

@@ -4,7 +4,8 @@ import CGTK
 import Editor
 import GTKSupport
 
-/// The column of tools at the side of a document. It shows what the state manager says, never its own clicks.
+/// The tools at the side of a document, or above it in a narrow window. It shows what the state manager says, never
+/// its own clicks.
 ///
 /// While it is shown the pen's button works; when it is hidden, the tool is left.
 @MainActor
@@ -12,7 +13,11 @@ final class Toolbar: AnnotationStateManagerDelegate {
     /// The widget to be put into a window that has the actions of `ToolActions`.
     let widget: GObjectRef
     private let manager: AnnotationStateManager
+    private let tools: GObjectRef
+    private let scroller: GObjectRef
+    private let ends: GObjectRef
     private var groups: [ToolGroup] = []
+    private var separators: [GObjectRef] = []
     private var shownHistory: [String] = []
     private let undo: GObjectRef
     private let redo: GObjectRef
@@ -23,12 +28,14 @@ final class Toolbar: AnnotationStateManagerDelegate {
     /// Creates the toolbar of a document.
     init(_ manager: AnnotationStateManager) {
         self.manager = manager
-        let column = Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
-        gtk_widget_add_css_class(column, "toolbar-column")
-        let scroller = Widgets.scroller(column)
-        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_widget_add_css_class(scroller, "tools")
-        widget = GObjectRef(scroller)
+        tools = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 0))
+        scroller = GObjectRef(Widgets.scroller(tools.widget))
+        ends = GObjectRef(Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 0))
+        widget = GObjectRef(
+            Widgets.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [scroller.widget, ends.widget]))
+        gtk_widget_add_css_class(widget.widget, "tools")
+        gtk_widget_add_css_class(tools.widget, "toolbar-column")
+        gtk_widget_add_css_class(ends.widget, "toolbar-column")
         styleButton = GObjectRef(created(gtk_button_new()))
         undo = GObjectRef(Widgets.iconButton("postil-undo-symbolic", name: "", action: "win.undo"))
         redo = GObjectRef(Widgets.iconButton("postil-redo-symbolic", name: "", action: "win.redo"))
@@ -41,19 +48,16 @@ final class Toolbar: AnnotationStateManagerDelegate {
             gtk_widget_add_css_class(button.widget, "flat")
             gtk_widget_set_focus_on_click(button.widget, 0)
         }
-        makeGroups(in: column)
+        makeGroups()
         makeStyleButton()
-        let space = Widgets.box(GTK_ORIENTATION_VERTICAL)
-        gtk_widget_set_vexpand(space, 1)
-        gtk_box_append(column.cast(), styleButton.widget)
-        gtk_box_append(column.cast(), space)
-        gtk_box_append(column.cast(), undo.widget)
-        gtk_box_append(column.cast(), redo.widget)
-        gtk_box_append(column.cast(), leaveFullscreen.widget)
+        gtk_box_append(tools.cast(), styleButton.widget)
+        // Undoing is within reach however few of the tools there is room for.
+        for button in [undo, redo, leaveFullscreen] { gtk_box_append(ends.cast(), button.widget) }
+        arrange()
         showHistory(undo: nil, redo: nil)
         manager.addDelegate(self)
-        connect(scroller, "map") { [weak self] _ in self?.manager.pencilInteraction.isEnabled = true }
-        connect(scroller, "unmap") { [weak self] _ in
+        connect(widget, "map") { [weak self] _ in self?.manager.pencilInteraction.isEnabled = true }
+        connect(widget, "unmap") { [weak self] _ in
             guard let self else { return }
             self.manager.pencilInteraction.isEnabled = false
             self.manager.set(nil)
@@ -61,12 +65,39 @@ final class Toolbar: AnnotationStateManagerDelegate {
         refresh()
     }
 
-    private func makeGroups(in column: WidgetPointer) {
+    /// Whether the tools lie side by side, as above a document, and not one below the other.
+    var isAcross = false {
+        didSet { if isAcross != oldValue { arrange() } }
+    }
+
+    private func makeGroups() {
         for group in ToolItem.groups() {
             let made = ToolGroup(group, manager: manager)
+            let separator = GObjectRef(created(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
             groups.append(made)
-            gtk_box_append(column.cast(), made.widget.widget)
-            gtk_box_append(column.cast(), created(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
+            separators.append(separator)
+            gtk_box_append(tools.cast(), made.widget.widget)
+            gtk_box_append(tools.cast(), separator.widget)
+        }
+    }
+
+    private func arrange() {
+        let along = isAcross ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+        for box in [widget, tools, ends] { gtk_orientable_set_orientation(box.opaque, along) }
+        for separator in separators {
+            gtk_orientable_set_orientation(
+                separator.opaque, isAcross ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        }
+        for group in groups { group.isAcross = isAcross }
+        gtk_scrolled_window_set_policy(
+            scroller.opaque, isAcross ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+            isAcross ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
+        gtk_widget_set_hexpand(scroller.widget, isAcross ? 1 : 0)
+        gtk_widget_set_vexpand(scroller.widget, isAcross ? 0 : 1)
+        if isAcross {
+            gtk_widget_add_css_class(widget.widget, "across")
+        } else {
+            gtk_widget_remove_css_class(widget.widget, "across")
         }
     }
 

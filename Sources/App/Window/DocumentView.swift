@@ -4,7 +4,8 @@ import Canvas
 import Editor
 import GTKSupport
 
-/// Toolbar, pages and inspector of one document, side by side; in narrow windows the inspector is a popover.
+/// Toolbar, pages and inspector of one document, side by side; in narrow windows the inspector is a popover, in very
+/// narrow ones the toolbar lies above the pages.
 @MainActor
 final class DocumentView {
     /// The row.
@@ -26,9 +27,12 @@ final class DocumentView {
     private let side: GObjectRef
     private var popover: GObjectRef?
     private var isNarrow: Bool?
+    private let isLeftHanded: Bool
 
     /// Windows narrower than this, in pixels, have no room for the side panel.
     static let roomForInspector = 900
+    /// Windows narrower than this, in pixels, have no room for a toolbar at the side.
+    static let roomForToolbar = 640
 
     /// Makes the view of a document.
     init(
@@ -36,6 +40,7 @@ final class DocumentView {
         followsEdits: @escaping @MainActor () -> Bool
     ) {
         self.document = document
+        self.isLeftHanded = isLeftHanded
         toolbar = Toolbar(document.session.manager)
         inspector = Inspector(document.session, commands: commands, followsEdits: followsEdits) {
             [weak document] in
@@ -78,10 +83,21 @@ final class DocumentView {
 
     /// Takes the width of the window.
     func windowWidthChanged(_ width: Int) {
+        placeToolbar(above: width < Self.roomForToolbar)
         let isNarrow = width < Self.roomForInspector
         guard isNarrow != self.isNarrow else { return }
         self.isNarrow = isNarrow
         arrange()
+    }
+
+    private func placeToolbar(above: Bool) {
+        guard above != toolbar.isAcross else { return }
+        toolbar.isAcross = above
+        gtk_orientable_set_orientation(
+            widget.opaque, above ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        // For left hands the order is turned round at the side, not from above.
+        let before = isLeftHanded && !above ? gtk_widget_get_last_child(widget.widget) : nil
+        gtk_box_reorder_child_after(widget.cast(), toolbar.widget.widget, before)
     }
 
     /// Lets go of popovers, which belong to widgets outside.

@@ -3,6 +3,7 @@ import CGTK
 import CGTKShims
 import Editor
 import GTKSupport
+import Ink
 import XCTest
 
 @testable import App
@@ -191,6 +192,33 @@ final class ToolbarTests: WidgetTestCase {
             XCTAssertTrue(try stage.isDown("Cloud"))
             stage.manager.set(nil)
             XCTAssertEqual(try face(), "Cloud")
+        }
+    }
+
+    func testToolsLieSideBySideInANarrowWindow() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            defer { stage.close() }
+            @MainActor func place(_ name: String) throws -> Point {
+                var x = 0.0
+                var y = 0.0
+                gtk_widget_translate_coordinates(
+                    try stage.button(name), stage.toolbar.widget.widget, 0, 0, &x, &y)
+                return Point(x: x, y: y)
+            }
+            let names = ["Pen", "Write", "Rectangle", "Undo"]
+            for isAcross in [false, true, false] {
+                stage.toolbar.isAcross = isAcross
+                gtk_window_set_default_size(stage.window.cast(), isAcross ? 1000 : 80, isAcross ? 80 : 900)
+                waitUntil("the tools in a row: \(isAcross)") {
+                    guard let places: [Point] = try? names.map({ try place($0) }) else { return false }
+                    let along = places.map { isAcross ? $0.x : $0.y }
+                    let beside = places.map { isAcross ? $0.y : $0.x }
+                    // Each beyond the one before, and none beside another.
+                    return zip(along, along.dropFirst()).allSatisfy { $1 - $0 > 20 }
+                        && beside.allSatisfy { abs($0 - beside[0]) < 20 }
+                }
+            }
         }
     }
 
