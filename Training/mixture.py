@@ -21,8 +21,8 @@ EXTENT = {
 # Written in the size the writer gave them, not stretched to an extent.
 OWN_SIZE = set("-_=~.,'`\"")
 # Shares of the kinds of samples.
-SHARES = [("word", 0.26), ("spliced word", 0.16), ("line", 0.11), ("spliced line", 0.12), ("words", 0.07),
-          ("string", 0.10), ("character", 0.18)]
+SHARES = [("word", 0.32), ("spliced word", 0.10), ("line", 0.11), ("spliced line", 0.12), ("words", 0.06),
+          ("string", 0.07), ("character", 0.22)]
 
 
 class Mixture:
@@ -140,8 +140,9 @@ class Mixture:
                 k = first if piece == 0 else self.one_of(pool)
                 text, cuts = self.words.label[k], self.cuts["word"][k]
                 # Where the pen was lifted the cut is surely between two letters.
-                lifts = [c for c in cuts if c[2] < 0]
-                cuts = lifts if lifts and random.random() < 0.7 else cuts
+                cuts = [c for c in cuts if c[2] < 0]
+                if not cuts:
+                    continue
                 start = (0, 0, -1) if piece == 0 else self.one_of(cuts)
                 ends = [c for c in cuts if c[0] > start[0]] if piece + 1 < pieces else []
                 if piece + 1 < pieces and not ends:

@@ -2,6 +2,9 @@
 """Varies ink like other hands, tablets and habits would."""
 import numpy as np
 
+# The features that waver with the hand: direction and height, not whether the pen is down.
+WAVERING = np.array([1, 1, 1, 0, 0, 0], np.float32)
+
 
 def is_mark(stroke):
     """A dot or a bar, which people write when they please."""
@@ -9,9 +12,20 @@ def is_mark(stroke):
     return size[0] < 0.9 and size[1] < 0.45
 
 
+def displaced(stroke, random):
+    """A dot, bar or accent beside its place, longer or shorter and turned a little."""
+    angle, scale = random.normal(0, 0.2), np.exp(random.normal(0, 0.25))
+    turn = scale * np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    middle = 0.5 * (stroke.min(0) + stroke.max(0))
+    return ((stroke - middle) @ turn + middle + random.normal(0, [0.12, 0.06])).astype(np.float32)
+
+
 def habits(strokes, random):
-    """Marks later or sooner, drawn the other way, strokes joined, points fewer."""
+    """Marks elsewhere, later or sooner, drawn the other way, strokes joined, points fewer."""
     strokes = list(strokes)
+    if len(strokes) > 1 and random.random() < 0.3:
+        # Marks above the middle: those on the line are stops and dashes, which mean what they are.
+        strokes = [displaced(s, random) if is_mark(s) and s[:, 1].mean() < -0.15 else s for s in strokes]
     if len(strokes) > 2 and random.random() < 0.2:
         marks = [k for k, s in enumerate(strokes) if is_mark(s) and k > 0]
         if marks:
@@ -74,9 +88,11 @@ def varied(strokes, random, strength=1.0):
 
 
 def masked(rows, random):
-    """Some short spans of the path unseen."""
-    if len(rows) > 60 and random.random() < 0.6:
-        for _ in range(1 + len(rows) // 120):
-            at = int(random.integers(len(rows) - 12))
-            rows[at:at + int(random.integers(2, 12)), :3] = 0
+    """A copy with some short spans of the path unseen, if it is long, and all of it a little unsteady."""
+    rows = rows + np.float32(random.uniform(0, 0.06)) * random.standard_normal(rows.shape, np.float32) * WAVERING
+    # Of a single character the span could be all that tells it from another.
+    if len(rows) > 60:
+        for _ in range(int(random.integers(0, 2 + len(rows) // 45))):
+            at, span = int(random.integers(len(rows) - 12)), int(random.integers(2, 11))
+            rows[at:at + span, :3] = 0
     return rows
