@@ -116,8 +116,18 @@ struct LineGroup {
         // A dash says nothing alone, and dots and bars may be dashes, far above their letters.
         let isDash = members.count == 1 && members[0].isStraight
         if isDash, box.height < 1.25 * height, box.width < 3 * height, gap < 1.6 * height { return true }
+        if gap < 0.8 * height, box.width < 2.5 * height, isVisit(from: line) { return true }
         return box.height < 0.85 * height && box.width < 1.3 * height && line.box.width > 2 * box.width
             && gap < 0.8 * height
+    }
+
+    /// Whether the pen came here for one stroke and went straight back: for a loop below, or a bar above a letter.
+    private func isVisit(from line: LineGroup) -> Bool {
+        guard members.count == 1 else { return false }
+        let stroke = members[0].stroke
+        // A dot may have come between.
+        return line.members.contains { (stroke - 2..<stroke).contains($0.stroke) }
+            && line.members.contains { (stroke + 1...stroke + 2).contains($0.stroke) }
     }
 
     /// How far two groups are from being one line; below 1 they are.
