@@ -266,8 +266,8 @@ def learn(number, arguments, meeting):
         state["minutes"] += (now - clock) / 60
         clock = now
         if state["step"] % 200 == 0:
-            say(f"{state['minutes']:.1f} min step {state['step']} loss {mean:.4f} apart {agreement:.3f} rate {rate:.6f} samples "
-                f"{state['samples']} rows {state['rows']} wait {queue_wait:.0f} s")
+            say(f"{state['minutes']:.1f} min step {state['step']} loss {mean:.4f} apart {agreement:.3f} rate {rate:.6f} "
+                f"samples {state['samples']} rows {state['rows']} wait {queue_wait:.0f} s")
         if state["step"] % 500 == 0:
             save()
         if judge and state["minutes"] - judged > 8:
