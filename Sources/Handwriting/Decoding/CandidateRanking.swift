@@ -88,6 +88,8 @@ struct CandidateRanking {
         let shares = entries.map { exp(($0.score - top) / weights.temperature) }
         let sum = shares.reduce(0, +)
         for index in entries.indices { entries[index].confidence = shares[index] / sum }
+        // With nothing to compare it with, a reading is as sure as the ink says.
+        if entries.count == 1 { entries[0].confidence = exp(min(0, entries[0].ink) / weights.temperature) }
         return entries
     }
 }

@@ -17,6 +17,16 @@ import Testing
     /// Classes of a text's characters.
     func classes(_ text: String) -> [Int] { text.compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } } }
 
+    @Test func oneReadingAloneIsAsSureAsTheInk() {
+        let frame = [Float](repeating: Float(log(0.5)), count: alphabet.count + 1)
+        let view = CandidateRanking.View(
+            answer: FrameProbabilities(classes: frame.count, values: frame), frames: 0..<1)
+        let ranked = CandidateRanking(weights: .raw, prior: nil).rank([classes("v")], in: [view], start: nil)
+        #expect(ranked.count == 1)
+        #expect(
+            ranked.allSatisfy { abs($0.confidence - exp(log(0.5) / DecodingWeights.raw.temperature)) < 1e-3 })
+    }
+
     /// The best of some characters, with shares of what one frame of ink says about them, after a text.
     func best(_ shares: [Character: Double], after before: String) -> String {
         let values = (0...alphabet.count).map { index in
