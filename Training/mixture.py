@@ -132,7 +132,7 @@ class Mixture:
             return self.word()
         if first not in self.cuts["word"]:
             first = self.one_of(pool)
-        label, ink, joined, edge = "", [], False, 0.0
+        label, ink, edge = "", [], 0.0
         pieces = 2 if random.random() < 0.7 else 3
         usual = self.words.height[first]
         for piece in range(pieces):
@@ -143,11 +143,11 @@ class Mixture:
                 cuts = [c for c in cuts if c[2] < 0]
                 if not cuts:
                     continue
-                start = (0, 0, -1) if piece == 0 else self.one_of(cuts)
+                start = (0, 0) if piece == 0 else self.one_of(cuts)
                 ends = [c for c in cuts if c[0] > start[0]] if piece + 1 < pieces else []
                 if piece + 1 < pieces and not ends:
                     continue
-                end = self.one_of(ends) if ends else (len(text), None, -1)
+                end = self.one_of(ends) if ends else (len(text), None)
                 part = text[start[0]:end[0]]
                 # Small letters follow small ones, capitals capitals.
                 if piece and part[0].isupper() and not label[-1].isupper():
@@ -159,26 +159,14 @@ class Mixture:
                 return self.word()
             whole = levelled(self.words.strokes(k))
             base = self.baseline(whole)
-            strokes = [s for s in whole[start[1]:end[1] if end[2] < 0 else end[1] + 1]]
-            if end[2] >= 0:
-                strokes[-1] = strokes[-1][:end[2] + 1]
-            if start[2] >= 0:
-                strokes[0] = strokes[0][start[2]:]
-            strokes = [s for s in strokes if len(s)]
+            strokes = whole[start[1]:end[1]]
             if not strokes:
                 return self.word()
             strokes = [np.stack([s[:, 0] * scale, (s[:, 1] - base) * scale], 1) for s in strokes]
             low, high = min(s[:, 0].min() for s in strokes), max(s[:, 0].max() for s in strokes)
-            if piece and joined and start[2] >= 0 and abs(strokes[0][0, 1] - ink[-1][-1, 1]) < 0.35:
-                shift = ink[-1][-1, 0] + random.uniform(0.02, 0.2) - strokes[0][0, 0]
-                strokes = [s + [shift, 0] for s in strokes]
-                ink[-1] = np.concatenate([ink[-1], strokes[0]])
-                ink += strokes[1:]
-            else:
-                shift = edge + random.uniform(-0.02, 0.3) - low if piece else -low
-                ink += [s + [shift, 0] for s in strokes]
+            shift = edge + random.uniform(-0.02, 0.3) - low if piece else -low
+            ink += [s + [shift, 0] for s in strokes]
             edge = high + shift
-            joined = end[2] >= 0
             label += part
         return label, normalised([s.astype(np.float32) for s in ink])
 

@@ -73,11 +73,7 @@ final class SearchBar {
                 filled(localized("%1$s of %2$s"), "\(current + 1)", isRunning ? "\(number)…" : "\(number)")
             } else { "" }
         gtk_label_set_text(count.opaque, words)
-        if isMissing {
-            gtk_widget_add_css_class(entry.widget, "error")
-        } else {
-            gtk_widget_remove_css_class(entry.widget, "error")
-        }
+        Widgets.setClass("error", of: entry.widget, isMissing)
     }
 
     private func follow() {

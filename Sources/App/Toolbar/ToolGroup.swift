@@ -46,11 +46,7 @@ final class ToolGroup {
     func refresh() {
         let current = manager.current
         let active = current == nil ? nil : group.items.first { $0.state == current }
-        if active != nil {
-            gtk_widget_add_css_class(widget.widget, "active")
-        } else {
-            gtk_widget_remove_css_class(widget.widget, "active")
-        }
+        Widgets.setClass("active", of: widget.widget, active != nil)
         if group.isFolded, let active, face?.item.state != active.state { showFace(active) }
         face?.refresh()
         for button in buttons { button.refresh() }

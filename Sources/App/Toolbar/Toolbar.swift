@@ -94,11 +94,7 @@ final class Toolbar: AnnotationStateManagerDelegate {
             isAcross ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
         gtk_widget_set_hexpand(scroller.widget, isAcross ? 1 : 0)
         gtk_widget_set_vexpand(scroller.widget, isAcross ? 0 : 1)
-        if isAcross {
-            gtk_widget_add_css_class(widget.widget, "across")
-        } else {
-            gtk_widget_remove_css_class(widget.widget, "across")
-        }
+        Widgets.setClass("across", of: widget.widget, isAcross)
     }
 
     private func makeStyleButton() {

@@ -68,6 +68,15 @@ public enum Widgets {
         return scroller
     }
 
+    /// Gives a widget a CSS class, or takes it away.
+    public static func setClass(_ name: String, of widget: WidgetPointer, _ isSet: Bool) {
+        if isSet {
+            gtk_widget_add_css_class(widget, name)
+        } else {
+            gtk_widget_remove_css_class(widget, name)
+        }
+    }
+
     /// Sets the name that a screen reader says and, unless another is given, the tooltip.
     public static func describe(_ widget: WidgetPointer, _ name: String, tooltip: String? = nil) {
         postil_accessible_set_label(widget, name)

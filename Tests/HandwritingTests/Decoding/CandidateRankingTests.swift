@@ -5,23 +5,17 @@ import Testing
 @testable import Handwriting
 
 @Suite struct CandidateRankingTests {
-    let prior: TextPrior
-    let alphabet: [Character] = (32..<127).map { Character(Unicode.Scalar($0)) }
+    let english: English
+    var alphabet: [Character] { english.alphabet }
 
-    init() throws {
-        let path = LanguageTests.folder.appendingPathComponent("en.postillanguage")
-        let language = try Language(Array(try Data(contentsOf: path)))
-        prior = TextPrior(language: language, alphabet: alphabet, weights: DecodingWeights())
-    }
-
-    /// Classes of a text's characters.
-    func classes(_ text: String) -> [Int] { text.compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } } }
+    init() throws { english = try English() }
 
     @Test func oneReadingAloneIsAsSureAsTheInk() {
         let frame = [Float](repeating: Float(log(0.5)), count: alphabet.count + 1)
         let view = CandidateRanking.View(
             answer: FrameProbabilities(classes: frame.count, values: frame), frames: 0..<1)
-        let ranked = CandidateRanking(weights: .raw, prior: nil).rank([classes("v")], in: [view], start: nil)
+        let ranked = CandidateRanking(weights: .raw, prior: nil).rank(
+            [english.classes("v")], in: [view], start: nil)
         #expect(ranked.count == 1)
         #expect(
             ranked.allSatisfy { abs($0.confidence - exp(log(0.5) / DecodingWeights.raw.temperature)) < 1e-3 })
@@ -34,8 +28,9 @@ import Testing
         }
         let view = CandidateRanking.View(
             answer: FrameProbabilities(classes: values.count, values: values), frames: 0..<1)
+        let prior = english.prior()
         let ranked = CandidateRanking(weights: DecodingWeights(), prior: prior).rank(
-            shares.keys.map { classes(String($0)) }, in: [view], start: prior.start(after: before))
+            shares.keys.map { english.classes(String($0)) }, in: [view], start: prior.start(after: before))
         return ranked.first.map { String($0.classes.map { alphabet[$0 - 1] }) } ?? ""
     }
 

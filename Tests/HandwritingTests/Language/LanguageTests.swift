@@ -9,15 +9,15 @@ import Testing
     static let folder = URL(fileURLWithPath: TestFiles.modelPath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("language")
 
-    func bytes(_ code: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: Self.folder.appendingPathComponent("\(code).postillanguage")))
+    static func bytes(_ code: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appendingPathComponent("\(code).postillanguage")))
     }
 
     @Test(arguments: [
         "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hu", "ro", "tr",
     ])
     func everyLanguageGivesDistributions(_ code: String) throws {
-        let bytes = try bytes(code)
+        let bytes = try Self.bytes(code)
         #expect(bytes.count < 5_000_000)
         let language = try Language(bytes)
         let symbols = language.characters.symbols
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func englishKnowsItsWords() throws {
-        let language = try Language(bytes("en"))
+        let language = try Language(Self.bytes("en"))
         let the = try #require(language.lexicon.entry(of: WordHash("the")))
         let handwriting = try #require(language.lexicon.entry(of: WordHash("handwriting")))
         #expect(the.logShare > handwriting.logShare + 5)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func spellingFollowsTheLanguage() throws {
-        let language = try Language(bytes("en"))
+        let language = try Language(Self.bytes("en"))
         let symbols = language.characters.symbols
         func number(_ character: Character) -> UInt8 { UInt8((symbols.firstIndex(of: character) ?? -1) + 1) }
         let after = language.characters.logProbabilities(after: " becaus".map(number))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func damagedFilesAreRefused() throws {
-        let bytes = try bytes("en")
+        let bytes = try Self.bytes("en")
         #expect(throws: DataFileError.otherKind) { try Language(Array(bytes.dropFirst())) }
         #expect(throws: DataFileError.damaged) { try Language(Array(bytes.dropLast())) }
         var changed = bytes

@@ -5,20 +5,13 @@ import Testing
 @testable import Handwriting
 
 @Suite struct TextPriorTests {
-    let language: Language
-    let alphabet: [Character] = (32..<127).map { Character(Unicode.Scalar($0)) }
+    let english: English
 
-    init() throws {
-        let path = LanguageTests.folder.appendingPathComponent("en.postillanguage")
-        language = try Language(Array(try Data(contentsOf: path)))
-    }
+    init() throws { english = try English() }
 
     func score(_ text: String, after before: String = "", vocabulary: [String] = []) -> Double {
-        let prior = TextPrior(
-            language: language, alphabet: alphabet, weights: DecodingWeights(),
-            vocabulary: VocabularyIndex(vocabulary))
-        let classes = text.compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } }
-        return prior.score(of: classes, after: prior.start(after: before))
+        let prior = english.prior(vocabulary: vocabulary)
+        return prior.score(of: english.classes(text), after: prior.start(after: before))
     }
 
     @Test func wordsBeatNonsense() {
@@ -58,10 +51,8 @@ import Testing
     }
 
     @Test func addsUpCharacterByCharacter() {
-        let prior = TextPrior(
-            language: language, alphabet: alphabet, weights: DecodingWeights(),
-            vocabulary: VocabularyIndex([]))
-        let classes = "it is 5".compactMap { alphabet.firstIndex(of: $0).map { $0 + 1 } }
+        let prior = english.prior()
+        let classes = english.classes("it is 5")
         var state = prior.start(after: "")
         for index in classes { state = prior.state(state, appending: index) }
         #expect(prior.finalScore(of: state) == prior.score(of: classes, after: prior.start(after: "")))
