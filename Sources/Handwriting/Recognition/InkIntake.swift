@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Ink
 
-/// Ink as it comes, made fit to be measured: only real numbers, no empty strokes, a sensible unit, not too much.
+/// Ink as it comes, made fit to be measured: only real numbers, no empty strokes, a sensible unit, not too
+/// much, no jitter.
 struct InkIntake {
     /// Most points that are read at once; a page of dense writing has about a third.
     static let largestPointCount = 100_000
@@ -51,6 +52,6 @@ struct InkIntake {
                 throw .tooMuchInk(limit: Self.largestPointCount)
             }
         }
-        self.strokes = strokes
+        self.strokes = JitterFilter(strokes).strokes
     }
 }

@@ -21,6 +21,25 @@ import Testing
         #expect(try text(WrittenText.strokes(name)) == expected)
     }
 
+    /// A tablet that tells many points a second, none of them quite where the pen is.
+    @Test func readsInkThatJitters() throws {
+        var random = SeededGenerator(seed: 5)
+        let strokes = WrittenText.strokes("two words").map { stroke in
+            let points = stroke.samples.map(\.position)
+            let dense = zip(points, points.dropFirst()).flatMap { a, b in
+                (0..<12).map { a + (b - a) * (Double($0) / 12) }
+            }
+            return Stroke(
+                (dense + points.suffix(1)).map {
+                    InkSample(
+                        Point(
+                            x: $0.x + Double.random(in: -1...1, using: &random),
+                            y: $0.y + Double.random(in: -1...1, using: &random)))
+                })
+        }
+        #expect(try text(strokes) == "hello world")
+    }
+
     /// Crossed like a Polish letter, which English does not have.
     @Test func theLanguageSaysWhichLettersThereAre() throws {
         #expect(GoldenSample.all.first { $0.name == "late dots and bars" }?.text == "łint")
