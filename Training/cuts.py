@@ -2,9 +2,8 @@
 """cuts.py TRAIN WEIGHTS OUT.json [--extra LINES.npz]: where words and lines of the training data can be cut.
 
 The network reads each word and line; where it reads what the label says, its frames tell where one letter ends and
-the next begins. A cut is clean where the pen was lifted there and all ink before lies left of all ink after it, or
-where it runs through a stroke from letter to letter. {"word"|"line": {sample: [[place in the label, stroke, point]]}},
-point -1 where the pen was lifted.
+the next begins. A cut is where the pen was lifted there and all ink before lies left of all ink after it.
+{"word"|"line": {sample: [[place in the label, stroke]]}}.
 """
 import argparse
 import json
@@ -55,17 +54,7 @@ def cuts_of(label, strokes, best, rows, in_line):
         lifts = [s for s in range(1, len(strokes)) if low < places[s][0] and places[s - 1][-1] < high]
         clean = [s for s in lifts if right[s] - left[s - 1] > (0.1 if in_line else -OVERLAP)]
         if clean:
-            result.append([i, max(clean, key=lambda s: right[s] - left[s - 1]), -1])
-        elif not lifts and not in_line:
-            for s, place in enumerate(places):
-                if place[0] < low and high < place[-1]:
-                    point = int(np.searchsorted(place, 0.5 * (low + high)))
-                    inside = strokes[s][max(0, point - 2):point + 3]
-                    # From letter to letter the pen goes right.
-                    before = max(left[s - 1] if s else -1e9, float(strokes[s][:point + 1, 0].max()))
-                    after = min(right[s + 1] if s + 1 < len(strokes) else 1e9, float(strokes[s][point:, 0].min()))
-                    if 2 < point < len(strokes[s]) - 3 and inside[-1, 0] > inside[0, 0] and after - before > -0.3:
-                        result.append([i, s, point])
+            result.append([i, max(clean, key=lambda s: right[s] - left[s - 1])])
     return result
 
 
@@ -114,8 +103,7 @@ def main():
                 at = end
             first += len(data)
         result[kind] = found
-        print(kind, first, "read", count, "cut", len(found), "cuts", sum(map(len, found.values())),
-              "within strokes", sum(c[2] >= 0 for v in found.values() for c in v), flush=True)
+        print(kind, first, "read", count, "cut", len(found), "cuts", sum(map(len, found.values())), flush=True)
     with open(arguments.out, "w") as file:
         json.dump(result, file)
 

@@ -139,10 +139,6 @@ class Mixture:
             for _ in range(8):
                 k = first if piece == 0 else self.one_of(pool)
                 text, cuts = self.words.label[k], self.cuts["word"][k]
-                # Where the pen was lifted the cut is surely between two letters.
-                cuts = [c for c in cuts if c[2] < 0]
-                if not cuts:
-                    continue
                 start = (0, 0) if piece == 0 else self.one_of(cuts)
                 ends = [c for c in cuts if c[0] > start[0]] if piece + 1 < pieces else []
                 if piece + 1 < pieces and not ends:
@@ -182,7 +178,7 @@ class Mixture:
         for piece in range(1 if random.random() < 0.4 else 2):
             k = first if piece == 0 and first in self.cuts["line"] else self.one_of(pool)
             data, at = self.line_at(k)
-            cuts = [(0, 0)] + [(c[0], c[1]) for c in self.cuts["line"][k]] + [(len(data.label[at]), None)]
+            cuts = [(0, 0)] + self.cuts["line"][k] + [(len(data.label[at]), None)]
             a = int(random.integers(len(cuts) - 1))
             b = min(len(cuts) - 1, a + 1 + int(random.integers(5)))
             usual = usual or data.height[at]
