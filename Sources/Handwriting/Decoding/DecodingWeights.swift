@@ -6,23 +6,23 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     /// Whether the language counts at all.
     public var usesLanguage = true
     /// The logarithm of the probability of the text's spelling.
-    public var spelling = 0.31
+    public var spelling = 0.285
     /// How much more likely a known word is as a word than as its spelling, in logarithms.
-    public var known = 0.2
+    public var known = 0.18
     /// What a word adds that is not known.
-    public var unknown = -2.2
+    public var unknown = -2.0
     /// What each letter of such a word adds.
-    public var unknownLetter = -0.2
+    public var unknownLetter = -0.23
     /// The logarithm of how usual the capitals of such a word are.
-    public var unknownCapitals = 0.02
+    public var unknownCapitals = 0.03
     /// What each digit adds.
-    public var digit = -1.6
+    public var digit = -1.8
     /// What each letter beside a digit adds.
-    public var mixed = 0.1
+    public var mixed = 0.25
     /// The logarithm of how usual a known word's capitals are, beyond what they count for in `known`.
-    public var capitals = 0.48
+    public var capitals = 0.5
     /// What each character of a text adds, against the language's preference for short ones.
-    public var length = 2.03
+    public var length = 1.98
     /// What each space of a text adds.
     public var space = -3.8
     /// The logarithm of how common a character is, where the ink seems to be one character; the part of all of these
@@ -35,7 +35,7 @@ public struct DecodingWeights: Hashable, Sendable, Codable {
     /// The logarithm of how often the character is written by itself.
     public var commonness = 0.5
     /// By how much differences in score are divided to give confidences.
-    public var temperature = 1.25
+    public var temperature = 1.22
     /// How many further looks at the ink are taken, at most 3: each costs as much time as the first.
     public var looks = 2
 
