@@ -150,6 +150,7 @@ def main():
     parser.add_argument("--cuts", help="where words and lines can be cut and put together anew (cuts.py)")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--again", action="store_true", help="go on with the rate's cosine from its start")
+    parser.add_argument("--weights", help="with --again, begin with these in place of the run's own")
     parser.add_argument("--minutes", type=float, default=80)
     parser.add_argument("--rate", type=float, default=1.3e-3)
     parser.add_argument("--hidden", type=int, default=192)
@@ -183,6 +184,8 @@ def learn(number, arguments, meeting):
     last = os.path.join(arguments.run, "last.pt")
     if arguments.resume:
         saved = torch.load(last, weights_only=False)  # written here
+        if arguments.weights:
+            saved["mean"] = torch.load(arguments.weights)
         network.load_state_dict(saved["mean"] if arguments.again and "mean" in saved else saved["network"])
         optimizer.load_state_dict(saved["optimizer"])
         state = saved["state"]
